@@ -1,0 +1,59 @@
+"""The `companion` command: one module in `companion/commands/` for each subcommand."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+from companion import __version__
+from companion.errors import CompanionError
+
+COMMANDS = {
+    "play": "referee real rounds before a camera",
+    "demo": "watch a bundled table clip being refereed; no camera needed",
+    "read": "read the hands on pictures",
+    "replay": "read the reveal in a recorded clip",
+    "referee": "referee a game over JSON lines, without a camera",
+    "bench": "measure how fast this machine reads hands",
+    "doctor": "check camera, model, voice and versions",
+}
+"""Subcommands in the order of `--help`. Each module has `add_arguments(parser)` and `run(args) -> exit status`."""
+
+
+def build_parser(chosen: str | None) -> argparse.ArgumentParser:
+    """The parser, with the arguments of the chosen subcommand only: the others need not be imported to start fast."""
+    parser = argparse.ArgumentParser(prog="companion", description=__import__("companion").__doc__)
+    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        subparser = subparsers.add_parser(
+            name, help=summary, description=summary, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
+        if name == chosen:
+            module = importlib.import_module(f"companion.commands.{name}")
+            module.add_arguments(subparser)
+            subparser.set_defaults(run=module.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line; exit status 0 done, 1 failed, 2 wrong usage."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    chosen = next((a for a in arguments if not a.startswith("-")), None)
+    args = build_parser(chosen).parse_args(arguments)
+    try:
+        status: int = args.run(args)
+    except CompanionError as error:
+        print(f"companion {args.command}: {error}", file=sys.stderr)
+        return error.exit_status
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""How a referee lists what may be done: actions with slots.
+
+Any value inside an offer may be a slot, a JSON object with exactly one of these keys first:
+
+- `{"one_of": [value, ...]}`: one of these values
+- `{"integer": [lowest, highest]}`: a whole number, both ends included
+- `{"text": longest}`: a non-empty string of at most that many characters
+- `{"some_of": [value, ...], "count": [fewest, most]}`: a list of different positions of these values, in any order
+- `{"list_of": slot, "count": [fewest, most]}`: a list, every item of which fills the slot
+- `{"each": {key: slot_or_value, ...}}`: an object with exactly these keys
+- `{"optional": slot_or_value}`: the key that has this value may be left out
+
+`matches` says whether a concrete action fits an offer; `fill` makes one up from a source of random numbers.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+
+def matches(offer: Any, value: Any) -> bool:
+    """Whether `value` is one of the concrete values that `offer` stands for."""
+    if not isinstance(offer, Mapping):
+        return type(offer) is type(value) and bool(offer == value)
+    if "one_of" in offer:
+        return any(matches(option, value) for option in offer["one_of"])
+    if "integer" in offer:
+        low, high = offer["integer"]
+        return type(value) is int and low <= value <= high
+    if "text" in offer:
+        return isinstance(value, str) and 0 < len(value) <= offer["text"]
+    if "some_of" in offer:
+        low, high = offer["count"]
+        return isinstance(value, list) and low <= len(value) <= high and _is_sublist(value, list(offer["some_of"]))
+    if "list_of" in offer:
+        low, high = offer["count"]
+        fits = isinstance(value, list) and low <= len(value) <= high
+        return fits and all(matches(offer["list_of"], item) for item in value)
+    shape = offer["each"] if "each" in offer else offer
+    if not isinstance(value, Mapping) or not set(value) <= set(shape):
+        return False
+    for key, slot in shape.items():
+        optional = isinstance(slot, Mapping) and "optional" in slot
+        if key not in value:
+            if not optional:
+                return False
+        elif not matches(slot["optional"] if optional else slot, value[key]):
+            return False
+    return True
+
+
+def fill(offer: Any, rng: random.Random) -> Any:
+    """A concrete value that fits `offer`."""
+    if not isinstance(offer, Mapping):
+        return offer
+    if "one_of" in offer:
+        return fill(rng.choice(list(offer["one_of"])), rng)
+    if "integer" in offer:
+        return rng.randint(*offer["integer"])
+    if "text" in offer:
+        return "x" * rng.randint(1, min(8, offer["text"]))
+    if "some_of" in offer:
+        return rng.sample(list(offer["some_of"]), rng.randint(*offer["count"]))
+    if "list_of" in offer:
+        return [fill(offer["list_of"], rng) for _ in range(rng.randint(*offer["count"]))]
+    shape = offer["each"] if "each" in offer else offer
+    filled = {}
+    for key, slot in shape.items():
+        if isinstance(slot, Mapping) and "optional" in slot:
+            if rng.random() < 0.5:
+                continue
+            slot = slot["optional"]
+        filled[key] = fill(slot, rng)
+    return filled
+
+
+def _is_sublist(value: list[Any], pool: list[Any]) -> bool:
+    """Whether every item of `value` can be taken from `pool`, each pool item once."""
+    left = list(pool)
+    for item in value:
+        position = next((i for i, option in enumerate(left) if matches(option, item)), None)
+        if position is None:
+            return False
+        del left[position]
+    return True
