@@ -36,7 +36,7 @@ def matches(offer: Any, value: Any) -> bool:
         low, high = offer["count"]
         fits = isinstance(value, list) and low <= len(value) <= high
         return fits and all(matches(offer["list_of"], item) for item in value)
-    shape = offer["each"] if "each" in offer else offer
+    shape = offer.get("each", offer)
     if not isinstance(value, Mapping) or not set(value) <= set(shape):
         return False
     for key, slot in shape.items():
@@ -63,7 +63,7 @@ def fill(offer: Any, rng: random.Random) -> Any:
         return rng.sample(list(offer["some_of"]), rng.randint(*offer["count"]))
     if "list_of" in offer:
         return [fill(offer["list_of"], rng) for _ in range(rng.randint(*offer["count"]))]
-    shape = offer["each"] if "each" in offer else offer
+    shape = offer.get("each", offer)
     filled = {}
     for key, slot in shape.items():
         if isinstance(slot, Mapping) and "optional" in slot:
