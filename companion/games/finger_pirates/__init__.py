@@ -1,0 +1,1 @@
+"""Finger Pirates: raise fingers at the count of three, take ships in that order, do not gather the most ghosts."""

@@ -1,0 +1,128 @@
+"""The collusive order (rulebook chapter 1): who picks when, from what everyone showed at the count of three."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.games.referee import Refused
+
+Showing = int | Literal["gun"]
+"""What one player shows: 1 to 5 raised fingers or the finger gun."""
+
+GUN: Final = "gun"
+MOST_FINGERS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee makes of a reveal.
+
+    `order` is the order of picking, `total` counts raised fingers (a gun raises none), `guns` names those who fired in
+    the order of the showings, `why` gives the reason for each player's place, worded for speech.
+    """
+
+    order: tuple[str, ...]
+    total: int
+    limit: int
+    busted: bool
+    guns: tuple[str, ...]
+    why: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsControl:
+    """The order hangs on ship control numbers that are not known: everyone whose number is needed, each tied."""
+
+    players: tuple[str, ...]
+
+
+def rule(showings: Mapping[str, Showing], limit: int, control: Mapping[str, int]) -> Ruling | NeedsControl:
+    """The collusive order of any number of players.
+
+    `showings` has the players clockwise, `limit` the number on the deck, `control` the ship control numbers that are
+    known, if any: the number on top of a player's pile. Raises `Refused` for a showing that is none, and for two
+    players with one ship control number, of which there is one card each.
+
+    "Choose cards in descending order of fingers raised." Busted: "The player who raised the most fingers goes last! If
+    tied at the top, move these tied players to the back. Then compare their ship control." Guns: "If any player uses a
+    Gun, ignore the limit number. The player who used their Gun goes first."
+    """
+    for player, showing in showings.items():
+        _check_showing(player, showing)
+    _check_control_is_unique(showings, control)
+
+    raises = {player: showing for player, showing in showings.items() if showing != GUN}
+    guns = tuple(player for player in showings if player not in raises)
+    total = sum(raises.values())
+    busted = not guns and total > limit
+    groups = [[p for p in raises if raises[p] == fingers] for fingers in range(MOST_FINGERS, 0, -1)]
+    groups = [group for group in groups if group]
+    greedy = groups.pop(0) if busted else []
+    groups = [group for group in ([*guns], *groups, greedy) if group]
+
+    needed = {p for group in groups if len(group) > 1 for p in group if p not in control}
+    if needed:
+        return NeedsControl(tuple(player for player in showings if player in needed))
+
+    # A sort is only reached by control numbers where a group has several players, and those are known by now.
+    groups = [sorted(group, key=lambda p: -control[p]) if len(group) > 1 else group for group in groups]
+    order = tuple(player for group in groups for player in group)
+    why = {}
+    for group in groups:
+        for player in group:
+            if player in guns:
+                reason, note = "with a gun", "The limit does not count."
+            elif player in greedy:
+                reason = f"for raising the most, {raises[player]}"
+                note = f"Busted: {total} fingers over a limit of {limit}."
+            else:
+                reason = f"with {raises[player]} finger{'' if raises[player] == 1 else 's'}"
+                note = _moved_ahead(guns, greedy)
+            why[player] = f"{player} goes {_place(order.index(player), len(order))} {reason}"
+            why[player] += _decided_by_control(player, group, control) if len(group) > 1 else "."
+            why[player] += f" {note}" if note else ""
+    return Ruling(order, total, limit, busted, guns, {player: why[player] for player in order})
+
+
+def _check_showing(player: str, showing: object) -> None:
+    if showing == GUN or (type(showing) is int and 1 <= showing <= MOST_FINGERS):
+        return
+    if type(showing) is int and showing == 0:
+        raise Refused("fist", f"{player} shows a fist: you can raise 1 to 5 fingers, but not 0 fingers.")
+    raise Refused("bad_showing", f"{player} must show 1 to 5 fingers or a gun.")
+
+
+def _check_control_is_unique(players: Mapping[str, Showing], control: Mapping[str, int]) -> None:
+    holders: dict[int, str] = {}
+    for player in players:
+        if player in control:
+            other = holders.setdefault(control[player], player)
+            if other != player:
+                raise Refused(
+                    "same_control",
+                    f"{other} and {player} cannot both have ship {control[player]}: no two ships share a control number.",
+                )
+
+
+def _decided_by_control(player: str, group: list[str], control: Mapping[str, int]) -> str:
+    others = names([other for other in group if other != player])
+    return f", tied with {others}. Ship control: {', '.join(f'{p} {control[p]}' for p in group)}."
+
+
+def _moved_ahead(guns: tuple[str, ...], greedy: list[str]) -> str:
+    if guns:
+        return f"The gun{'' if len(guns) == 1 else 's'} went first."
+    if greedy:
+        return f"Busted, so {names(greedy)} {'goes' if len(greedy) == 1 else 'go'} to the back."
+    return ""
+
+
+def names(players: list[str]) -> str:
+    """Player names as people say them: "Ana", "Ana and Ben", "Ana, Ben and Cy"."""
+    return " and ".join([", ".join(players[:-1]), players[-1]] if len(players) > 1 else players)
+
+
+def _place(index: int, players: int) -> str:
+    if index == players - 1 and players > 1:
+        return "last"
+    return ("first", "second", "third", "fourth", "fifth")[index] if index < 5 else f"{index + 1}th"
