@@ -72,6 +72,14 @@ class Referee(ABC, Generic[S]):
     """Name as people say it, such as `Finger Pirates`."""
     house_rules: ClassVar[tuple[HouseRule, ...]]
 
+    def prepared(self, action: Action) -> Action:
+        """The action with the files that it names read in, such as a deck: the only place where a referee reads any.
+
+        Called once for each new action, before it is journalled, so that a journal needs no other file. Raises
+        `Refused`, and nothing else, whatever JSON it is given.
+        """
+        return action
+
     @abstractmethod
     def apply(self, state: S | None, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The state after `action` and what happened. Raises `Refused`, and nothing else, whatever JSON it is given."""

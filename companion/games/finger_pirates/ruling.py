@@ -100,7 +100,7 @@ def _check_control_is_unique(players: Mapping[str, Showing], control: Mapping[st
             if other != player:
                 raise Refused(
                     "same_control",
-                    f"{other} and {player} cannot both have ship {control[player]}: no two ships share a control number.",
+                    f"{other} and {player} cannot both have ship {control[player]}: no two ships share a number.",
                 )
 
 
