@@ -1,0 +1,77 @@
+"""What is said at the table in every game: the countdown, the hands, and what went wrong with one.
+
+A showing is 1 to 5 (raised fingers), 0 (a fist) or "gun". Everything that is shown on screen about the hands has its
+sentence here, so that a player who does not look can follow.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from companion.voice.english.wording import names, number, verb
+
+COUNTDOWN = ("one", "two", "three")
+"""The hands must show at the last word."""
+
+
+def showing(shown: int | str) -> str:
+    """What one hand shows: "three", "a fist", "a gun"."""
+    if shown == "gun":
+        return "a gun"
+    if shown == 0:
+        return "a fist"
+    return number(int(shown))
+
+
+def hands(shown: Mapping[str, int | str]) -> str:
+    """All hands of a reveal, in the order given: "Ana three, Ben two, Cy a gun."."""
+    return ", ".join(f"{player} {showing(what)}" for player, what in shown.items()) + "."
+
+
+def corrected(player: str, shown: int | str) -> str:
+    """After a correction only the corrected hand is said again: "Ben two."."""
+    return f"{player} {showing(shown)}."
+
+
+def unseen(players: Sequence[str]) -> str:
+    """Hands that nobody could see are asked for; they are never zero fingers."""
+    return f"I didn't see {names(players, last='or')}. Please show again."
+
+
+def which(player: str, candidates: Sequence[int | str]) -> str:
+    """A showing that can be read in more than one way is asked about: "Two or a gun, Ana?"."""
+    question = names([showing(candidate) for candidate in candidates], last="or")
+    return f"{question[0].upper()}{question[1:]}, {player}?"
+
+
+def fist(players: Sequence[str]) -> str:
+    """A fist at three is no number."""
+    return f"{names(players)} {verb(players, 'shows a fist', 'show fists')}. Please show again."
+
+
+def late(players: Sequence[str]) -> str:
+    """Hands that opened after three."""
+    return f"{names(players)} {verb(players, 'was', 'were')} late."
+
+
+def switched(players: Sequence[str]) -> str:
+    """Hands that changed after they had shown."""
+    return f"{names(players)} changed after three."
+
+
+def strangers(count: int) -> str:
+    """Hands that belong to no seat."""
+    return f"I see {number(count)} {'hand' if count == 1 else 'hands'} that {'is' if count == 1 else 'are'} nobody's."
+
+
+def one_hand_between(players: Sequence[str]) -> str:
+    """A hand that reaches across: whose it is, is asked and not guessed."""
+    return f"Whose hand is that, {names(players, last='or')}?"
+
+
+def camera_lost() -> str:
+    """The camera was unplugged, froze or blocks."""
+    return "I can't see the table: the camera is gone."
+
+
+def camera_back() -> str:
+    """The camera sends pictures again."""
+    return "The camera is back."

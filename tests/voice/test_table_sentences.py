@@ -1,0 +1,35 @@
+"""What is said about the hands."""
+
+from companion.voice.english import table
+
+
+def test_all_hands_can_be_heard() -> None:
+    shown: dict[str, int | str] = {"Ana": 3, "Ben": 0, "Cy": "gun"}
+    assert table.hands(shown) == "Ana three, Ben a fist, Cy a gun."
+
+
+def test_a_correction_says_the_corrected_hand_only() -> None:
+    assert table.corrected("Ben", 2) == "Ben two."
+
+
+def test_an_unseen_hand_is_asked_for() -> None:
+    assert table.unseen(["Ben"]) == "I didn't see Ben. Please show again."
+    assert table.unseen(["Ben", "Cy"]) == "I didn't see Ben or Cy. Please show again."
+
+
+def test_an_unsure_hand_is_asked_about() -> None:
+    assert table.which("Ana", [2, "gun"]) == "Two or a gun, Ana?"
+
+
+def test_late_switched_and_closed_hands_are_told_apart() -> None:
+    assert table.late(["Ben"]) == "Ben was late."
+    assert table.late(["Ana", "Ben"]) == "Ana and Ben were late."
+    assert table.switched(["Ana"]) == "Ana changed after three."
+    assert table.fist(["Cy"]) == "Cy shows a fist. Please show again."
+    assert table.fist(["Cy", "Dee"]) == "Cy and Dee show fists. Please show again."
+
+
+def test_hands_of_nobody() -> None:
+    assert table.strangers(1) == "I see one hand that is nobody's."
+    assert table.strangers(2) == "I see two hands that are nobody's."
+    assert table.one_hand_between(["Ana", "Ben"]) == "Whose hand is that, Ana or Ben?"
