@@ -43,7 +43,9 @@ def _turn_away() -> None:
         sys.stderr.flush()
         os.dup2(nowhere.fileno(), 2)
     if _writes_to_descriptor_2(python_stderr):
-        sys.stderr = io.TextIOWrapper(os.fdopen(os.dup(terminal), "wb", 0), "utf-8", "backslashreplace", None, True, True)
+        sys.stderr = io.TextIOWrapper(
+            os.fdopen(os.dup(terminal), "wb", 0), "utf-8", "backslashreplace", None, True, True
+        )
 
     def restore() -> None:
         if sys.stderr is not python_stderr:
