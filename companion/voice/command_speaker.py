@@ -99,7 +99,14 @@ class CommandSpeaker:
             raise SpeechError("hung and was ended") from None
         finally:
             self._busy = None
-        if process.returncode != 0:
-            lines = complaint.decode(errors="replace").strip().splitlines()
-            reason = f"exit status {process.returncode}" + (f": {lines[-1].strip()}" if lines else "")
-            raise SpeechError(f"failed ({reason})")
+        _check(process.returncode, complaint.decode(errors="replace"))
+
+
+def _check(exit_status: int, complaint: str) -> None:
+    """Raises `SpeechError` for a failure. espeak-ng ends with 0 even when there was no sound device to speak to."""
+    lines = [line.strip() for line in complaint.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("error:")]
+    if exit_status != 0:
+        raise SpeechError(f"failed (exit status {exit_status}{f': {lines[-1]}' if lines else ''})")
+    if errors:
+        raise SpeechError(f"could not be heard ({errors[-1]})")

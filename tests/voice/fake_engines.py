@@ -16,6 +16,9 @@ def note(what):
 note("begin")
 if behaviour == "crash":
     sys.exit("no sound device")
+if behaviour == "mute":
+    print("ALSA lib: cannot find card\\nerror: No such device", file=sys.stderr)
+    sys.exit(0)
 if behaviour == "hang":
     time.sleep(600)
 gate = log.with_name("gate")
@@ -26,7 +29,9 @@ note("end")
 
 
 class FakeEngine:
-    """`behaviour` is `speak`, `crash`, `hang`, or `gated`: going on speaking until `let_it_end`."""
+    """`behaviour` is `speak`, `crash`, `mute` (no sound, and no exit status to tell it), `hang`, or `gated`: going on
+    speaking until `let_it_end`.
+    """
 
     def __init__(self, folder: Path, behaviour: str) -> None:
         self._log = folder / "log"

@@ -62,6 +62,16 @@ def test_a_crashing_engine_is_told_once(tmp_path: Path) -> None:
     assert len(fake.log()) == 2, "it gets a second chance, and is then left alone"
 
 
+def test_an_engine_without_a_sound_device_is_told_once(tmp_path: Path) -> None:
+    warnings: list[str] = []
+    with Voice(FakeEngine(tmp_path, "mute").engine(), warn=warnings.append) as voice:
+        for sentence in SENTENCES:
+            voice.say(sentence)
+    assert warnings == [
+        "The voice is not working: fake could not be heard (error: No such device); everything is still shown on screen."
+    ]
+
+
 def test_a_hanging_engine_is_ended_and_told_once(tmp_path: Path) -> None:
     warnings: list[str] = []
     with Voice(FakeEngine(tmp_path, "hang").engine(longest_s=0.3), warn=warnings.append) as voice:
