@@ -1,0 +1,20 @@
+"""The written sessions in `tests/games/golden/` and `docs/referee/` still go as written."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.sessions import files, name_of, refreshed
+
+
+@pytest.mark.parametrize("path", files(), ids=name_of)
+def test_session_goes_as_written(path: Path) -> None:
+    assert refreshed(path) == path.read_text(encoding="utf-8"), "if this is right: python -m tests.games.regenerate"
+
+
+def test_every_line_of_a_session_has_its_answer() -> None:
+    for path in files():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        asked = [number for number, line in enumerate(lines) if line.startswith("> ")]
+        assert asked, f"{name_of(path)} has no session"
+        assert all(lines[number + 1].startswith("< ") for number in asked)
