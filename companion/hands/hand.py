@@ -1,0 +1,79 @@
+"""One detected hand, in pixels of the full frame."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+FloatArray = npt.NDArray[np.float32]
+
+WRIST, THUMB_TIP, INDEX_MCP, MIDDLE_MCP, PINKY_MCP = 0, 4, 5, 9, 17
+"""MediaPipe's landmark numbers; MCP is the knuckle where a finger leaves the palm."""
+
+FINGERS = ("thumb", "index", "middle", "ring", "pinky")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hand:
+    """21 landmarks of one hand.
+
+    `landmarks` is 21 x 3 float32: x right and y down in pixels of the full frame, z in the same unit (smaller is nearer
+    to the camera, 0 at the wrist). `world` is 21 x 3 float32 in metres about the hand's own centre. `handedness` is the
+    network's label, `left` or `right`: shown to people, never used by a rule. `score` is 0..1.
+    """
+
+    landmarks: FloatArray
+    world: FloatArray
+    handedness: str
+    score: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the landmarks in pixels."""
+        left, top = self.landmarks[:, :2].min(axis=0)
+        right, bottom = self.landmarks[:, :2].max(axis=0)
+        return float(left), float(top), float(right), float(bottom)
+
+    @property
+    def extent(self) -> float:
+        """Longer side of the box in pixels."""
+        left, top, right, bottom = self.box
+        return max(right - left, bottom - top)
+
+    @property
+    def centre(self) -> FloatArray:
+        """Middle of the palm: the mean of wrist and the outer knuckles, x and y in pixels."""
+        palm = self.landmarks[[WRIST, INDEX_MCP, PINKY_MCP], :2]
+        return np.asarray(palm.mean(axis=0), dtype=np.float32)
+
+    @property
+    def palm(self) -> float:
+        """Size of the palm in pixels, whichever way it is turned: the longest of its three outer edges."""
+        wrist, index, pinky = self.landmarks[[WRIST, INDEX_MCP, PINKY_MCP], :2]
+        edges = (wrist - index, wrist - pinky, index - pinky)
+        return float(max(np.hypot(*edge) for edge in edges))
+
+    @property
+    def wrist(self) -> tuple[float, float]:
+        """x and y of the wrist in pixels."""
+        return float(self.landmarks[WRIST, 0]), float(self.landmarks[WRIST, 1])
+
+    @property
+    def heading(self) -> float:
+        """Direction from wrist to middle knuckle in degrees, 0 up in the image, clockwise."""
+        along = self.landmarks[MIDDLE_MCP, :2] - self.landmarks[WRIST, :2]
+        return float(np.degrees(np.arctan2(along[0], -along[1])))
+
+
+def same_place(one: Hand, other: Hand) -> bool:
+    """Whether two detections are one hand: the palms lie nearer to each other than half a palm."""
+    return float(np.hypot(*(one.centre - other.centre))) < 0.5 * max(one.palm, other.palm)
+
+
+def without_duplicates(hands: list[Hand]) -> list[Hand]:
+    """One hand a place, the surest detection of each, largest hand first."""
+    kept: list[Hand] = []
+    for hand in sorted(hands, key=lambda h: h.score, reverse=True):
+        if not any(same_place(hand, other) for other in kept):
+            kept.append(hand)
+    return sorted(kept, key=lambda h: h.extent, reverse=True)

@@ -1,0 +1,77 @@
+"""What one hand shows, as probabilities."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.hands.hand import FINGERS
+from companion.thresholds import thresholds
+
+SHOWINGS = ("0", "1", "2", "3", "4", "5", "gun")
+"""The things that a hand can show, in the order of every array of probabilities: fist, raised fingers, finger gun."""
+
+GUN = SHOWINGS.index("gun")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Probabilities over `SHOWINGS` (they add up to 1) and, for each of `FINGERS`, that it is up.
+
+    `barrels` is how many fingers the gun would point, 1 or 2.
+    """
+
+    probabilities: tuple[float, ...]
+    finger_up: tuple[float, ...]
+    barrels: int = 1
+
+    @property
+    def best(self) -> int:
+        """Index into `SHOWINGS` of the likeliest showing."""
+        return int(np.argmax(self.probabilities))
+
+    @property
+    def gesture(self) -> str:
+        """`fist`, `raise` or `gun`: the best guess."""
+        return "gun" if self.best == GUN else "raise" if self.best else "fist"
+
+    @property
+    def fingers(self) -> int:
+        """How many fingers are up; for a gun the count that it would be as a raise."""
+        return self.barrels + 1 if self.best == GUN else self.best
+
+    @property
+    def confidence(self) -> float:
+        """Probability of the best guess."""
+        return self.probabilities[self.best]
+
+    @property
+    def sure(self) -> bool:
+        """Whether the product acts on the best guess without asking the table."""
+        return self.confidence >= thresholds().reading.sure
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        """The names of the fingers that make up the best guess, thumb first."""
+        likeliest = set(sorted(range(5), key=lambda finger: -self.finger_up[finger])[: self.fingers])
+        return tuple(name for finger, name in enumerate(FINGERS) if finger in likeliest)
+
+    def as_json(self) -> dict[str, float]:
+        """The probabilities by showing, to four places."""
+        return {name: round(p, 4) for name, p in zip(SHOWINGS, self.probabilities, strict=True)}
+
+
+def pooled(readings: Iterable[tuple[Reading, float]]) -> Reading:
+    """One reading from several looks at the same showing, each with its weight (adding up to any positive number).
+
+    The weighted mean of the log probabilities: looks that agree keep their doubt, for two frames of one hand are
+    mistaken together; a look that is torn counts little against one that is sure.
+    """
+    looks = list(readings)
+    weights = np.array([weight for _, weight in looks])
+    weights /= weights.sum()
+    logs = np.log(np.clip([reading.probabilities for reading, _ in looks], 1e-4, 1.0))
+    mixed = np.exp(weights @ logs)
+    finger_up = weights @ np.array([reading.finger_up for reading, _ in looks])
+    barrels = weights @ np.array([reading.barrels for reading, _ in looks])
+    return Reading(tuple(float(p) for p in mixed / mixed.sum()), tuple(map(float, finger_up)), 1 + int(barrels > 1.5))

@@ -1,0 +1,76 @@
+"""A square look into the frame: any centre, size and turn."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.capture.frame import BgrImage
+from companion.hands.hand import Hand
+
+FloatArray = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A square of the full frame that is cut out upright.
+
+    `x`, `y`: its centre in frame pixels; `size`: its side in frame pixels; `turn`: the direction in the frame that
+    points up in the cut, in degrees from up, clockwise; `pixels`: the side of the cut.
+    """
+
+    x: float
+    y: float
+    size: float
+    turn: float = 0.0
+    pixels: int = 320
+
+    def _matrix(self) -> npt.NDArray[np.float64]:
+        """2 x 3, frame pixels to cut pixels."""
+        scale, angle = self.pixels / self.size, np.radians(-self.turn)
+        turn = scale * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        return np.column_stack([turn, self.pixels / 2 - turn @ [self.x, self.y]])
+
+    def cut(self, image: BgrImage) -> BgrImage:
+        """The square as `pixels` x `pixels` BGR; beyond the frame's edge the edge is repeated."""
+        matrix = self._matrix()
+        shrink = int(self.size / self.pixels)
+        if shrink >= 2:
+            # warpAffine samples points: shrink by areas first, or thin fingers break up.
+            reach = self.size * 0.75
+            left, top = max(0, int(self.x - reach)), max(0, int(self.y - reach))
+            part = image[top : int(self.y + reach) + 1, left : int(self.x + reach) + 1]
+            if part.size:
+                small = (max(1, part.shape[1] // shrink), max(1, part.shape[0] // shrink))
+                across, down = part.shape[1] / small[0], part.shape[0] / small[1]
+                image = np.asarray(cv2.resize(part, small, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+                moved = matrix[:, :2] @ [left, top] + matrix[:, 2]
+                matrix = np.column_stack([matrix[:, :2] * [across, down], moved])
+        cut = cv2.warpAffine(
+            image, matrix, (self.pixels, self.pixels), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+        return np.asarray(cut, dtype=np.uint8)
+
+    def to_frame(self, points: FloatArray) -> FloatArray:
+        """N x 3 points of the cut, in its pixels, as points of the full frame, in its pixels."""
+        matrix = self._matrix()
+        flat = (points[:, :2] - matrix[:, 2]) @ np.linalg.inv(matrix[:, :2]).T
+        return np.column_stack([flat, points[:, 2:] * (self.size / self.pixels)]).astype(np.float32)
+
+    @classmethod
+    def whole(cls, image: BgrImage, turn: float = 0.0, margin: float = 0.0, pixels: int = 640) -> "View":
+        """All of the image in a square, with `margin` (a share of the longer side) left on every side."""
+        height, width = image.shape[:2]
+        return cls(width / 2, height / 2, max(width, height) * (1 + 2 * margin), turn, pixels)
+
+    @classmethod
+    def around(cls, hand: Hand, room: float = 2.0) -> "View":
+        """A look at one hand, fingers up, `room` times as wide as the hand is long."""
+        turn = hand.heading
+        angle = np.radians(-turn)
+        upright = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        points = hand.landmarks[:, :2] @ upright.T
+        low, high = points.min(axis=0), points.max(axis=0)
+        x, y = (low + high) / 2 @ upright
+        return cls(float(x), float(y), max(1.0, float((high - low).max()) * room), turn)

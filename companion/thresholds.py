@@ -1,0 +1,77 @@
+"""The thresholds of the product, from `calibration/thresholds.toml`, where each stands with its measurement."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.resources import resource
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """When a detection counts as a hand."""
+
+    first_look: float
+    closer_look: float
+    second_try: float
+    room: float
+    small_hand: float
+    tile: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingLimits:
+    """When a reading is acted on without asking."""
+
+    sure: float
+    gun_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLimits:
+    """How seats are found and how far they reach."""
+
+    search_hands: int
+    least_support: float
+    apart: float
+    reach: float
+    least_side: float
+
+
+@dataclass(frozen=True, slots=True)
+class RevealLimits:
+    """The moments of a reveal, in seconds relative to three, and the shares that decide a vote."""
+
+    watch_before: float
+    watch_after: float
+    settle: float
+    opening: float
+    late: float
+    switch_hold: float
+    missing_share: float
+    least_seen: float
+    sure: float
+    samples_per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """All thresholds, by the part of the house that uses them."""
+
+    finding: Finding
+    reading: ReadingLimits
+    seats: SeatLimits
+    reveal: RevealLimits
+
+
+@lru_cache(maxsize=1)
+def thresholds() -> Thresholds:
+    """The shipped thresholds."""
+    with resource("calibration/thresholds.toml").open("rb") as file:
+        data = tomllib.load(file)
+    return Thresholds(
+        finding=Finding(**data["finding"]),
+        reading=ReadingLimits(**data["reading"]),
+        seats=SeatLimits(**data["seats"]),
+        reveal=RevealLimits(**data["reveal"]),
+    )
