@@ -68,7 +68,8 @@ def test_an_engine_without_a_sound_device_is_told_once(tmp_path: Path) -> None:
         for sentence in SENTENCES:
             voice.say(sentence)
     assert warnings == [
-        "The voice is not working: fake could not be heard (error: No such device); everything is still shown on screen."
+        "The voice is not working: fake could not be heard (error: No such device); "
+        "everything is still shown on screen."
     ]
 
 
