@@ -51,14 +51,11 @@ def rule(showings: Mapping[str, Showing], limit: int, control: Mapping[str, int]
         _check_showing(player, showing)
     _check_control_is_unique(showings, control)
 
-    raises = {player: showing for player, showing in showings.items() if showing != GUN}
-    guns = tuple(player for player in showings if player not in raises)
-    total = sum(raises.values())
-    busted = not guns and total > limit
-    groups = [[p for p in raises if raises[p] == fingers] for fingers in range(MOST_FINGERS, 0, -1)]
-    groups = [group for group in groups if group]
-    greedy = groups.pop(0) if busted else []
-    groups = [group for group in ([*guns], *groups, greedy) if group]
+    total = raised_fingers(showings)
+    busted = is_busted(showings, limit)
+    guns = tuple(player for player, showing in showings.items() if showing == GUN)
+    groups = alike(showings, limit)
+    greedy = groups[-1] if busted else []
 
     needed = {p for group in groups if len(group) > 1 for p in group if p not in control}
     if needed:
@@ -73,15 +70,37 @@ def rule(showings: Mapping[str, Showing], limit: int, control: Mapping[str, int]
             if player in guns:
                 reason, note = "with a gun", "The limit does not count."
             elif player in greedy:
-                reason = f"for raising the most, {raises[player]}"
+                reason = f"for raising the most, {showings[player]}"
                 note = f"Busted: {total} fingers over a limit of {limit}."
             else:
-                reason = f"with {raises[player]} finger{'' if raises[player] == 1 else 's'}"
+                reason = f"with {showings[player]} finger{'' if showings[player] == 1 else 's'}"
                 note = _moved_ahead(guns, greedy)
             why[player] = f"{player} goes {_place(order.index(player), len(order))} {reason}"
             why[player] += _decided_by_control(player, group, control) if len(group) > 1 else "."
             why[player] += f" {note}" if note else ""
-    return Ruling(order, total, limit, busted, guns, {player: why[player] for player in order})
+    return Ruling(order, total, limit, busted, guns, why)
+
+
+def alike(showings: Mapping[str, Showing], limit: int) -> list[list[str]]:
+    """The players who showed the same together, in collusive order; within a group ship control decides."""
+    groups: dict[Showing, list[str]] = {}
+    for player, showing in showings.items():
+        groups.setdefault(showing, []).append(player)
+    guns = [groups.pop(GUN)] if GUN in groups else []
+    raised = [groups[fingers] for fingers in sorted(groups, reverse=True)]
+    if is_busted(showings, limit):
+        raised = [*raised[1:], raised[0]]
+    return [*guns, *raised]
+
+
+def raised_fingers(showings: Mapping[str, Showing]) -> int:
+    """All raised fingers together; a gun raises none."""
+    return sum(showing for showing in showings.values() if showing != GUN)
+
+
+def is_busted(showings: Mapping[str, Showing], limit: int) -> bool:
+    """Whether more fingers are raised than the limit allows: "if any player uses a Gun, ignore the limit number"."""
+    return GUN not in showings.values() and raised_fingers(showings) > limit
 
 
 def _check_showing(player: str, showing: object) -> None:
