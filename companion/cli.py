@@ -14,6 +14,7 @@ COMMANDS = {
     "read": "read the hands on pictures",
     "replay": "read the reveal in a recorded clip",
     "referee": "referee a game over JSON lines, without a camera",
+    "deck": "check a deck file of Finger Pirates, or enter one's own copy",
     "bench": "measure how fast this machine reads hands",
     "doctor": "check camera, model, voice and versions",
 }

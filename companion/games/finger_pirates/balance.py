@@ -8,7 +8,7 @@ import math
 import random
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,8 +40,13 @@ class Balance:
     most_ghosts: list[int] = field(default_factory=list)
 
 
-def simulate(deck: Deck, players: int, rules: str, games: int, seed: int) -> Balance:
-    """Play whole games of `players` sensible players at one table, which learns from game to game."""
+def simulate(
+    deck: Deck, players: int, rules: str, games: int, seed: int, played: Callable[[], None] = lambda: None
+) -> Balance:
+    """Play whole games of `players` sensible players at one table, which learns from game to game.
+
+    `rules` is `standard` or `advanced`. Calls `played` after each game.
+    """
     rng = random.Random(seed)
     habits: dict[int, list[float]] = {}
     balance = Balance()
@@ -49,6 +54,7 @@ def simulate(deck: Deck, players: int, rules: str, games: int, seed: int) -> Bal
     for number in range(games):
         start = {"do": "start", "players": list(NAMES[:players]), "rules": rules, "deck": data}
         _play(FingerPirates(), {**start, "deal": "referee", "seed": seed * games + number}, habits, rng, balance)
+        played()
     return balance
 
 
