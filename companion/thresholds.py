@@ -31,7 +31,7 @@ class ReadingLimits:
 class SeatLimits:
     """How seats are found and how far they reach."""
 
-    search_hands: int
+    searches_per_second: float
     least_support: float
     apart: float
     reach: float
@@ -44,14 +44,20 @@ class RevealLimits:
 
     watch_before: float
     watch_after: float
+    samples_per_second: float
+    longest_look: float
+    steady: float
     settle: float
     opening: float
-    late: float
+    grace: float
+    late_seen: float
+    passing: float
+    least_probability: float
     switch_hold: float
-    missing_share: float
+    switch_gain: float
     least_seen: float
+    missing_share: float
     sure: float
-    samples_per_second: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""`companion replay`: the reveal in a recorded clip."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.capture.clip import open_clip, read_clip
+from companion.capture.frame import Frame
+from companion.errors import CompanionError, UsageError
+from companion.hands.reading import SHOWINGS
+from companion.showdown.judging import judge
+from companion.showdown.reveal import Reveal, SeatShowing
+from companion.showdown.watching import Watcher
+from companion.table.profile import read_profile
+
+EXAMPLE = """example:
+  companion replay --players 4 --three 2.0 round.mp4
+  companion replay --json --seats table.toml round.clip
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `companion replay`."""
+    parser.epilog = EXAMPLE
+    parser.add_argument("clip", metavar="CLIP", help="a clip folder or a video file")
+    parser.add_argument("--json", action="store_true", help="one JSON object a reveal")
+    parser.add_argument("--seats", metavar="FILE", help="table profile; without it the seats are found from the hands")
+    parser.add_argument("--players", type=int, metavar="N", help="how many seats there are")
+    parser.add_argument("--three", type=float, metavar="SECONDS", help="the moment of the count, from the clip's start")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge the clip's reveal and print it."""
+    if args.players is not None and args.players < 1:
+        raise UsageError(f"--players must be at least 1, not {args.players}.")
+    path = Path(args.clip)
+    profile = read_profile(Path(args.seats)) if args.seats else None
+    frames = read_frames(path)
+    seats = None
+    if profile is not None:
+        height, width = frames[0].image.shape[:2]
+        seats = profile.scaled_to(width, height)
+    if args.three is not None and not frames[0].time_s <= args.three <= frames[-1].time_s:
+        raise UsageError(f"--three {args.three:g} is outside the clip, which lasts {frames[-1].time_s:.1f} s.")
+    with Watcher() as watcher:
+        judged = judge(watcher, frames, args.three, seats, args.players)
+    if judged is None:
+        if not args.json:
+            print(f"{path.name}: no reveal seen")
+        return 0
+    print(json.dumps(as_json(path.name, 1, judged.reveal)) if args.json else in_words(path.name, judged.reveal))
+    return 0
+
+
+def read_frames(path: Path) -> list[Frame]:
+    """All frames of a clip. Raises CompanionError when there are none."""
+    with open_clip(read_clip(path)) as source:
+        frames = list(source)
+    if not frames:
+        raise CompanionError(f"{path}: there is not one readable frame in this clip.")
+    return frames
+
+
+def as_json(clip: str, number: int, reveal: Reveal) -> dict[str, Any]:
+    """One reveal in the form that DESIGN's contract gives."""
+    return {
+        "clip": clip,
+        "reveal": number,
+        "three_s": round(reveal.three_s, 3),
+        "ruled_s": round(reveal.ruled_s, 3),
+        "players": [_player_as_json(showing) for showing in reveal.seats],
+        "strangers": reveal.strangers,
+    }
+
+
+def _player_as_json(showing: SeatShowing) -> dict[str, Any]:
+    answer: dict[str, Any] = {"seat": showing.seat, "showing": str(showing.showing)}
+    reading = showing.reading
+    if reading is None:
+        probabilities = dict.fromkeys(SHOWINGS, 0.0)
+        answer |= {"fingers": None, "sure": False, "confidence": 0.0, "probabilities": probabilities}
+    else:
+        answer |= {
+            "fingers": reading.fingers,
+            "sure": showing.sure,
+            "confidence": round(reading.confidence, 4),
+            "probabilities": reading.as_json(),
+        }
+    return answer | {
+        "late_s": showing.late_s,
+        "switched": showing.switched,
+        "wrist": showing.wrist and [round(v, 1) for v in showing.wrist],
+        "box": showing.box and [round(v) for v in showing.box],
+    }
+
+
+def in_words(clip: str, reveal: Reveal) -> str:
+    """One reveal for a person."""
+    lines = [f"{clip}: three at {reveal.three_s:.2f} s"]
+    lines += [f"  {showing.seat}: {showing.in_words()}" for showing in reveal.seats]
+    if reveal.strangers:
+        lines.append(f"  hands of nobody: {reveal.strangers}")
+    return "\n".join(lines)

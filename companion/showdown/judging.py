@@ -1,0 +1,74 @@
+"""From frames to a reveal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from companion.capture.frame import Frame
+from companion.capture.source import thinned
+from companion.showdown.reveal import Reveal, SeatShowing, Showing
+from companion.showdown.verdict import opening_time, verdict
+from companion.showdown.watching import Looks, Watcher
+from companion.table.seat import Seat
+from companion.table.seat_finding import FoundSeats, find_seats
+from companion.thresholds import thresholds
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A reveal with the seats that it was judged on and every look that went into it."""
+
+    reveal: Reveal
+    seats: tuple[Seat, ...]
+    looks: Looks
+
+
+def judge(
+    watcher: Watcher,
+    frames: Sequence[Frame],
+    three_s: float | None = None,
+    seats: Sequence[Seat] | None = None,
+    players: int | None = None,
+) -> Judged | None:
+    """Judge one reveal in recorded frames; None when no seat showed a hand that opened.
+
+    `three_s`: the moment of the count on the clock of the frames; found from the hands' motion when None. `seats`:
+    where the players sit; found from the hands when None, `players` of them if that is given.
+    """
+    limits = thresholds().reveal
+    found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, frames, three_s, players)
+    if not found.seats:
+        return None
+    looks: Looks = {seat.name: [] for seat in found.seats}
+    for frame in thinned(_between(frames, three_s), limits.samples_per_second):
+        watcher.watch(frame, found.seats, looks)
+    if three_s is None:
+        openings = [time_s for seen in looks.values() if (time_s := opening_time(seen)) is not None]
+        if not openings:
+            return None
+        three_s = median(openings) - limits.opening
+        window = _between(frames, three_s)
+        if not window:
+            return None
+        first, last = window[0].time_s, window[-1].time_s
+        looks = {name: [look for look in seen if first <= look.time_s <= last] for name, seen in looks.items()}
+    watched = max((seen[-1].time_s for seen in looks.values() if seen), default=three_s)
+    showings = tuple(verdict(name, seen, three_s) for name, seen in looks.items())
+    # A player whose hand was seen nowhere has no place yet, but is not forgotten.
+    unseen = range(len(showings) + 1, (players or 0) + 1)
+    showings += tuple(SeatShowing(f"seat-{number}", Showing.MISSING) for number in unseen)
+    return Judged(Reveal(three_s, watched, showings, found.strangers), found.seats, looks)
+
+
+def _between(frames: Sequence[Frame], three_s: float | None) -> list[Frame]:
+    """The frames of the watch around three; all of them when three is not known yet."""
+    if three_s is None:
+        return list(frames)
+    limits = thresholds().reveal
+    return [f for f in frames if three_s - limits.watch_before <= f.time_s <= three_s + limits.watch_after]
+
+
+def _find(watcher: Watcher, frames: Sequence[Frame], three_s: float | None, players: int | None) -> FoundSeats:
+    limits = thresholds()
+    shown = [f for f in _between(frames, three_s) if three_s is None or f.time_s >= three_s + limits.reveal.settle]
+    return find_seats(watcher.search(list(thinned(shown, limits.seats.searches_per_second))), players)

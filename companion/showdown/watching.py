@@ -1,0 +1,58 @@
+"""Looking at every seat in every frame, each hand followed from frame to frame."""
+
+from collections.abc import Sequence
+from types import TracebackType
+
+from companion.capture.frame import Frame
+from companion.hands.hand import Hand, without_duplicates
+from companion.hands.reader import Reader
+from companion.showdown.lane import Lane
+from companion.showdown.look import Look
+from companion.table.assignment import assign
+from companion.table.seat import Seat
+
+Looks = dict[str, list[Look]]
+"""The looks at each seat, by its name, in the order of time."""
+
+
+class Watcher:
+    """Looks at the seats of one table, several at a time. Close it after use.
+
+    A hand that was there in the last frame is looked at where it was, upright and filling its view; otherwise the whole
+    seat is searched.
+    """
+
+    def __init__(self, lanes: int = 2) -> None:
+        self._lanes = [Lane() for _ in range(lanes)]
+        self._reader = Reader()
+
+    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
+        """Add to `looks` one look at each seat in this frame."""
+        count = len(self._lanes)
+        followed = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
+        waiting = [lane.look(frame, seats[first::count], followed) for first, lane in enumerate(self._lanes)]
+        hands = without_duplicates([hand for found in waiting for hand in found.result()])
+        by_seat = assign(hands, seats).by_seat
+        for seat in seats:
+            hand = by_seat.get(seat.name)
+            reading = None if hand is None else self._reader.read(hand)
+            looks.setdefault(seat.name, []).append(Look(frame.time_s, hand, reading))
+
+    def search(self, frames: Sequence[Frame]) -> list[tuple[float, list[Hand]]]:
+        """All hands anywhere in each frame, with the frame's time: for finding seats and strangers."""
+        count = len(self._lanes)
+        searched = [self._lanes[place % count].search(frame) for place, frame in enumerate(frames)]
+        return [(frame.time_s, found.result()) for frame, found in zip(frames, searched, strict=True)]
+
+    def close(self) -> None:
+        """Free the native graphs and end the threads."""
+        for lane in self._lanes:
+            lane.close()
+
+    def __enter__(self) -> "Watcher":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

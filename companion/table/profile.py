@@ -1,0 +1,101 @@
+"""The table profile: one readable TOML file with the seats of a table."""
+
+import json
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.table.seat import Seat
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableProfile:
+    """The seats of a table in clockwise order, in pixels of a picture of `width` x `height`."""
+
+    width: int
+    height: int
+    seats: tuple[Seat, ...]
+
+    def scaled_to(self, width: int, height: int) -> tuple[Seat, ...]:
+        """The seats in pixels of a picture of another size of the same camera."""
+        across, down = width / self.width, height / self.height
+        return tuple(
+            replace(seat, x=seat.x * across, y=seat.y * down, size=seat.size * (across + down) / 2)
+            for seat in self.seats
+        )
+
+
+def write_profile(path: Path, profile: TableProfile) -> None:
+    """Write a profile; the file is whole or not there at all."""
+    lines = [f"format = {FORMAT}", "", "[picture]", f"width = {profile.width}", f"height = {profile.height}"]
+    for seat in profile.seats:
+        lines += [
+            "",
+            "[[seats]]",
+            f"name = {json.dumps(seat.name, ensure_ascii=False)}",
+            f"x = {seat.x:.1f}",
+            f"y = {seat.y:.1f}",
+            f"size = {seat.size:.1f}",
+            f"arm_from = {seat.arm_from:.1f}",
+        ]
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise CompanionError(f"{path}: the table profile cannot be written ({error.strerror}).") from None
+
+
+def read_profile(path: Path) -> TableProfile:
+    """Read a profile. Raises CompanionError that says what is wrong, where."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CompanionError(f"{path}: the table profile cannot be read ({error.strerror}).") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CompanionError(f"{path}: this is not a table profile ({error}).") from None
+    if data.get("format") != FORMAT:
+        raise CompanionError(f"{path}: `format` must be {FORMAT}, not {data.get('format')!r}.")
+    picture = data.get("picture")
+    seats = data.get("seats")
+    if not isinstance(picture, dict) or not isinstance(seats, list) or not seats:
+        raise CompanionError(f"{path}: a table profile has a [picture] and at least one [[seats]].")
+    size = [_number(path, "[picture]", picture, key) for key in ("width", "height")]
+    profile = TableProfile(int(size[0]), int(size[1]), tuple(_seat(path, n, s) for n, s in enumerate(seats, start=1)))
+    _check_names(path, profile.seats)
+    if min(size) < 1:
+        raise CompanionError(f"{path}: in [picture], width and height must be at least 1.")
+    return profile
+
+
+def _seat(path: Path, number: int, data: object) -> Seat:
+    where = f"seat {number}"
+    if not isinstance(data, dict):
+        raise CompanionError(f"{path}: {where} must be a [[seats]] table.")
+    name = data.get("name")
+    if not isinstance(name, str) or not name.strip():
+        raise CompanionError(f"{path}: {where} needs a `name`.")
+    x, y, size, arm_from = (_number(path, where, data, key) for key in ("x", "y", "size", "arm_from"))
+    if size <= 0:
+        raise CompanionError(f"{path}: `size` of {where} must be above 0.")
+    return Seat(name, x, y, size, arm_from % 360.0)
+
+
+def _number(path: Path, where: str, data: dict[str, object], key: str) -> float:
+    value = data.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
+        raise CompanionError(f"{path}: `{key}` of {where} must be a number, not {value!r}.")
+    return float(value)
+
+
+def _check_names(path: Path, seats: Sequence[Seat]) -> None:
+    seen: set[str] = set()
+    for seat in seats:
+        if seat.name in seen:
+            raise CompanionError(f"{path}: two seats are called {seat.name!r}; give each seat a name of its own.")
+        seen.add(seat.name)
