@@ -4,6 +4,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.journal.salvage import PAGE_SIZE, checksum, good_prefix
@@ -49,11 +50,12 @@ def own(path: Path) -> sqlite3.Connection:
     # Threads may take turns; whoever holds the connection sees to it that they do.
     connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        connection.text_factory = bytes
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         # Every entry is on disk before the statement returns; FULLFSYNC is what that takes on macOS.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
+        # Pages. A short log makes a killed game quick to take up.
+        connection.execute("PRAGMA wal_autocheckpoint = 100")
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("COMMIT")
     except BaseException:
@@ -64,19 +66,32 @@ def own(path: Path) -> sqlite3.Connection:
 
 def add(connection: sqlite3.Connection, number: int, text: bytes) -> None:
     """Add one entry."""
-    row = (number, text.decode(), checksum(number, text))
+    row = (number, text.decode(), checksum(number, text).decode())
     connection.execute("INSERT INTO entries (number, text, checksum) VALUES (?, ?, ?)", row)
 
 
-def read(connection: sqlite3.Connection) -> tuple[list[bytes], bool]:
-    """The entries up to the first that is damaged, and whether the whole file is sound."""
-    rows = connection.execute("SELECT number, text, checksum FROM entries ORDER BY number").fetchall()
-    good = good_prefix({number: text for number, text, digest in rows if checksum(number, text).encode() == digest})
-    whole = len(good) == len(rows) > 0
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What SQLite reads of a file: the entries up to the first that is damaged, whether all that it reads is sound, and
+    how many frames of the write-ahead log it has taken in."""
+
+    texts: list[bytes]
+    sound: bool
+    frames: int
+
+
+def read(connection: sqlite3.Connection) -> Contents:
+    """Everything that SQLite finds in the file and its log."""
+    frames = connection.execute("PRAGMA wal_checkpoint").fetchone()[1]
+    # A damaged field may have any type.
+    rows = connection.execute(
+        "SELECT number, CAST(text AS BLOB), CAST(checksum AS BLOB) FROM entries ORDER BY number"
+    ).fetchall()
+    good = good_prefix({number: text for number, text, digest in rows if text and digest == checksum(number, text)})
     # A file that has lost the mark of its write-ahead log would be read without the log's entries.
-    logged = connection.execute("PRAGMA journal_mode").fetchone() == (b"wal",)
-    checked = connection.execute("PRAGMA integrity_check(1)").fetchone() == (b"ok",)
-    return good, whole and logged and checked
+    logged = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    checked = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+    return Contents(good, len(good) == len(rows) > 0 and logged and checked, frames)
 
 
 @contextlib.contextmanager

@@ -22,9 +22,9 @@ _RECORD = re.compile(
 )
 
 
-def checksum(number: int, text: bytes) -> str:
-    """Over an entry and its place."""
-    return hashlib.blake2b(b"%d %b" % (number, text), digest_size=_CHECKSUM_BYTES).hexdigest()
+def checksum(number: int, text: bytes) -> bytes:
+    """Over an entry and its place, as hexadecimal digits."""
+    return hashlib.blake2b(b"%d %b" % (number, text), digest_size=_CHECKSUM_BYTES).hexdigest().encode()
 
 
 def good_prefix(rows: Mapping[int, bytes]) -> list[bytes]:
@@ -46,11 +46,32 @@ def salvaged(file: bytes, log: bytes) -> dict[int, bytes]:
     rows: dict[int, bytes] = {}
     for page in {content for _, content in pages}:
         for overflow in (newest, oldest):
-            rows.update(_entries(page, overflow))
+            rows.update(_entries(page, overflow, rows))
     return rows
 
 
-def _entries(page: bytes, overflow: Mapping[int, bytes]) -> Iterator[tuple[int, bytes]]:
+def committed_frames(log: bytes) -> int | None:
+    """Frames of a write-ahead log up to the last that ends a transaction; None if the log is cut off or blotted out.
+
+    SQLite stops in silence at the first damaged frame; one that sees fewer frames than these has lost some. Frames of
+    an older generation, which it will overwrite, follow with other salts.
+    """
+    salts, size = log[16:24], _FRAME_HEADER + PAGE_SIZE
+    # A killed owner leaves whole frames, or the header of the one it was about to write.
+    if log and (len(log) - _LOG_HEADER) % size not in (0, _FRAME_HEADER):
+        return None
+    committed = 0
+    for index, at in enumerate(range(_LOG_HEADER, len(log), size), start=1):
+        if log[at + 8 : at + 16] == bytes(8):
+            return None
+        if log[at + 8 : at + 16] != salts:
+            break
+        if log[at + 4 : at + 8] != bytes(4):
+            committed = index
+    return committed
+
+
+def _entries(page: bytes, overflow: Mapping[int, bytes], known: Mapping[int, bytes]) -> Iterator[tuple[int, bytes]]:
     for found in _RECORD.finditer(page):
         header, serial = found[1], found[2]
         length = (_varint(serial) - 13) // 2
@@ -62,7 +83,7 @@ def _entries(page: bytes, overflow: Mapping[int, bytes]) -> Iterator[tuple[int, 
         # The key stands before the record; it is a number of one to four bytes, and the checksum tells which.
         for key_bytes in range(1, 5):
             number = _varint(page[max(found.start() - key_bytes, 0) : found.start()])
-            if checksum(number, text).encode() == digest:
+            if known.get(number) != text and checksum(number, text) == digest:
                 yield number, text
 
 

@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.journal import database, repair
 from companion.journal.fold import Entry
 from companion.journal.names import journal_file, proper_name, unused_name
-from companion.journal.salvage import good_prefix, salvaged
+from companion.journal.salvage import committed_frames, good_prefix, salvaged
 
 FORMAT = 1
 
@@ -107,31 +107,36 @@ class Journal:
             return
         # Before SQLite tidies up: a damaged file must be kept as it was found.
         file, log = path.read_bytes(), _bytes_of(database.log_of(path))
-        connection, texts, sound = _looked_at(path)
-        known = len(texts)
+        connection, read = _looked_at(path)
         try:
-            if log or not sound:
-                texts = max(texts, good_prefix(salvaged(file, log)), key=len)
+            rows = salvaged(file, log) if log or not read.sound else {}
+            texts = max(read.texts, good_prefix(rows), key=len)
             self._check_head(texts)
-            if connection and sound and len(texts) == known + 1:
-                # The owner was killed while it wrote this entry, which SQLite has rolled back.
-                database.add(connection, known, texts[known])
-            elif not connection or not sound or len(texts) > known:
-                aside = repair.set_aside(path, file, log)
-                repair.begin(path, texts or [_head(self._game, str(self.name))])
-                if connection:
-                    connection.close()
-                repair.finish(path)
-                connection = database.own(path)
-                self.warning = (
-                    f"The file of the game {self.name!r} is damaged: {_how_much(texts)}; it is kept as {aside}."
-                )
+            committed = committed_frames(log)
+            lost = committed is None or committed > read.frames or max(rows, default=-1) > len(read.texts)
+            if not connection or not read.sound or lost:
+                connection = self._repaired(path, file, log, texts, connection)
+            elif len(texts) > len(read.texts):
+                # The owner was killed while it wrote this entry, and SQLite has rolled it back.
+                database.add(connection, len(texts) - 1, texts[-1])
         except BaseException:
             if connection:
                 connection.close()
             raise
         self._connection, self._rows = connection, max(len(texts), 1)
         _open_here[path] = self
+
+    def _repaired(
+        self, path: Path, file: bytes, log: bytes, texts: list[bytes], damaged: sqlite3.Connection | None
+    ) -> sqlite3.Connection:
+        """A new file with the good entries in the damaged one's place, owned; what was there is kept beside it."""
+        aside = repair.set_aside(path, file, log)
+        repair.begin(path, texts or [_head(self._game, str(self.name))])
+        if damaged:
+            damaged.close()
+        repair.finish(path)
+        self.warning = f"The file of the game {self.name!r} is damaged: {_how_much(texts)}; it is kept as {aside}."
+        return database.own(path)
 
     def _check_head(self, texts: list[bytes]) -> None:
         """That these are the entries of a game that this version and this referee can go on with."""
@@ -169,19 +174,22 @@ _open_here: "WeakValueDictionary[Path, Journal]" = WeakValueDictionary()
 of a file that the same process has open would take the first owner's lock away."""
 
 
-def _looked_at(path: Path) -> tuple[sqlite3.Connection | None, list[bytes], bool]:
-    """The file, owned if SQLite can open it, with what it reads up to the first damage, and whether all is sound.
+def _looked_at(path: Path) -> tuple[sqlite3.Connection | None, database.Contents]:
+    """The file, owned if SQLite can open it at all, and what SQLite reads of it.
 
     Raises `sqlite3.Error` only if that says nothing about what is in the file: another has it, or it is out of reach.
     """
     connection = None
     try:
         connection = database.own(path)
-        return connection, *database.read(connection)
-    except sqlite3.Error as error:
+        return connection, database.read(connection)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        # SQLite's message may itself quote damaged bytes.
         if _code(error) in _OUT_OF_REACH:
+            if connection:
+                connection.close()
             raise
-        return connection, [], False
+        return connection, database.Contents([], False, 0)
 
 
 def _code(error: Exception) -> int:
