@@ -39,7 +39,7 @@ def read_image(path: str | Path) -> BgrImage:
     # OpenCV's signature promises an array; it returns None for what it cannot read.
     if decoded is None:
         raise CompanionError(f"{path}: {_why_not_a_picture(data.tobytes()[:64])}")
-    return _to_bgr(_to_8_bit(decoded))
+    return to_bgr(_to_8_bit(decoded))
 
 
 class ImageSource(Source):
@@ -92,7 +92,8 @@ def _to_8_bit(image: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8]:
     return np.asarray(np.clip(np.nan_to_num(image.astype(np.float32)), 0.0, 1.0) * 255.0, dtype=np.uint8)
 
 
-def _to_bgr(image: npt.NDArray[np.uint8]) -> BgrImage:
+def to_bgr(image: npt.NDArray[np.uint8]) -> BgrImage:
+    """A grey, BGR or BGRA picture of 8 bits as BGR; transparent parts are laid on white."""
     channels = 1 if image.ndim == 2 else image.shape[2]
     if channels == 3:
         return image

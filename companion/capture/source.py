@@ -17,6 +17,9 @@ _INTERVALS_MEASURED = 60
 _JITTER_S = 0.01
 """A frame that comes this much too early is still the one that is due."""
 
+_CAMERA_PATH = "/dev/video"
+"""Linux names its cameras as files."""
+
 
 class Source(ABC):
     """A context manager to iterate over for frames, whose times strictly grow.
@@ -39,9 +42,7 @@ class Source(ABC):
     @property
     def fps(self) -> float | None:
         """Frames a second, measured over the latest frames that were handed out; None before the second one."""
-        if len(self._times) < 2:
-            return None
-        return 1.0 / median(later - earlier for earlier, later in pairwise(self._times))
+        return measured_fps(self._times)
 
     @property
     def notice(self) -> str | None:
@@ -68,34 +69,59 @@ class Source(ABC):
         self.close()
 
 
-def open_source(spec: str | Path, fps: float | None = None) -> Source:
-    """The source that a user names: a video or picture file, or a `NAME.clip` folder.
+class Thinning:
+    """Picks about `fps` frames a second, evenly spread by their times; all where there are no more than that."""
+
+    def __init__(self, fps: float) -> None:
+        """`fps` in frames a second, above 0."""
+        self._step = 1.0 / fps
+        self._tolerance = min(self._step / 4, _JITTER_S)
+        self._due: float | None = None
+
+    def takes(self, time_s: float) -> bool:
+        """Whether to keep the frame of this time; asked once for every frame, in their order."""
+        if self._due is None:
+            self._due = time_s + self._step
+            return True
+        if time_s < self._due - self._tolerance:
+            return False
+        self._due = max(self._due + self._step, time_s + self._step / 2)
+        return True
+
+
+def thinned(frames: Iterable[Frame], fps: float) -> Iterator[Frame]:
+    """About `fps` of the frames a second, as a slower camera would have seen them; `fps` is above 0."""
+    thinning = Thinning(fps)
+    return (frame for frame in frames if thinning.takes(frame.time_s))
+
+
+def measured_fps(times: Iterable[float]) -> float | None:
+    """Frames a second, from the times of successive frames in seconds; None before the second one."""
+    steps = [later - earlier for earlier, later in pairwise(times)]
+    return 1.0 / median(steps) if steps else None
+
+
+def open_source(spec: str | int | Path, fps: float | None = None) -> Source:
+    """The source that a user names: a camera number, a URL, a video or picture file, or a `NAME.clip` folder.
 
     `fps` thins a recording out to about that many frames a second; a camera gives what it has.
-    Raises CompanionError, in one sentence, for what cannot be opened.
+    Raises CompanionError, in one sentence, for what cannot be opened. A camera is opened in the background, so one
+    that does not exist is told by its `notice`, or as an error once its frames are asked for.
     """
     # Here, since each kind of source builds on this module.
     from companion.capture.clip import open_clip, read_clip
     from companion.capture.image import IMAGE_SUFFIXES, ImageSource
     from companion.capture.video import VideoSource
+    from companion.capture.webcam import WebcamSource
 
-    path = Path(spec)
+    text = str(spec)
+    if text.isascii() and text.isdigit():
+        return WebcamSource(int(text))
+    if "://" in text or text.startswith(_CAMERA_PATH):
+        return WebcamSource(text)
+    path = Path(text)
     if path.is_dir():
         return open_clip(read_clip(path), fps)
     if path.suffix.lower() in IMAGE_SUFFIXES:
         return ImageSource(path)
     return VideoSource(path, fps)
-
-
-def thinned(frames: Iterable[Frame], fps: float) -> Iterator[Frame]:
-    """About `fps` of the frames a second, evenly spread by their times, as a slower camera would have seen them.
-
-    Every frame is kept where the recording has no more than that. `fps` is in frames a second, above 0.
-    """
-    step = 1.0 / fps
-    tolerance = min(step / 4, _JITTER_S)
-    due: float | None = None
-    for frame in frames:
-        if due is None or frame.time_s >= due - tolerance:
-            yield frame
-            due = frame.time_s + step if due is None else max(due + step, frame.time_s + step / 2)

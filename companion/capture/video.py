@@ -15,7 +15,6 @@ import numpy as np
 from companion.capture.frame import BgrImage, Frame
 from companion.capture.source import Source, thinned
 from companion.errors import CompanionError
-from companion.quiet import native_silence
 
 _FIRST_BOXES = (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip")
 """What MP4 and QuickTime files start with, the older ones without a file type."""
@@ -83,8 +82,7 @@ class VideoSource(Source):
 
     def _decoded(self) -> Iterator[tuple[BgrImage, float]]:
         while True:
-            with native_silence():
-                good, image = self._capture.read()
+            good, image = self._capture.read()
             if not good:
                 return
             yield np.asarray(image, dtype=np.uint8), self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
@@ -186,9 +184,8 @@ def _mp4_boxes(path: Path) -> list[_Box]:
 
 
 def _open(path: Path, boxes: list[_Box]) -> cv2.VideoCapture:
-    with native_silence():
-        # An absolute path, since a colon in a relative one reads as a protocol; FFmpeg on all systems, for equal times.
-        capture = cv2.VideoCapture(os.path.abspath(path), cv2.CAP_FFMPEG)
+    # An absolute path, since a colon in a relative one reads as a protocol; FFmpeg on all systems, for equal times.
+    capture = cv2.VideoCapture(os.path.abspath(path), cv2.CAP_FFMPEG)
     if capture.isOpened():
         capture.set(cv2.CAP_PROP_ORIENTATION_AUTO, 1)
         return capture
