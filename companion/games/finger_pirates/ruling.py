@@ -53,32 +53,31 @@ def rule(showings: Mapping[str, Showing], limit: int, control: Mapping[str, int]
 
     total = raised_fingers(showings)
     busted = is_busted(showings, limit)
-    guns = tuple(player for player, showing in showings.items() if showing == GUN)
     groups = alike(showings, limit)
-    greedy = groups[-1] if busted else []
 
     needed = {p for group in groups if len(group) > 1 for p in group if p not in control}
     if needed:
         return NeedsControl(tuple(player for player in showings if player in needed))
 
-    # A sort is only reached by control numbers where a group has several players, and those are known by now.
+    # Only where a group has several players is a number looked up, and those are known by now.
     groups = [sorted(group, key=lambda p: -control[p]) if len(group) > 1 else group for group in groups]
-    order = tuple(player for group in groups for player in group)
-    why = {}
+    guns = tuple(player for player, showing in showings.items() if showing == GUN)
+    greedy = groups[-1] if busted else []
+    why: dict[str, str] = {}
     for group in groups:
+        shown = showings[group[0]]
+        if shown == GUN:
+            reason, note = "with a gun", " The limit does not count."
+        elif group is greedy:
+            reason, note = f"for raising the most, {shown}", f" Busted: {total} fingers over a limit of {limit}."
+        else:
+            reason, note = f"with {shown} finger{'' if shown == 1 else 's'}", _what_else(guns, greedy)
+        numbers = ", ".join(f"{p} {control[p]}" for p in group) if len(group) > 1 else ""
         for player in group:
-            if player in guns:
-                reason, note = "with a gun", "The limit does not count."
-            elif player in greedy:
-                reason = f"for raising the most, {showings[player]}"
-                note = f"Busted: {total} fingers over a limit of {limit}."
-            else:
-                reason = f"with {showings[player]} finger{'' if showings[player] == 1 else 's'}"
-                note = _moved_ahead(guns, greedy)
-            why[player] = f"{player} goes {_place(order.index(player), len(order))} {reason}"
-            why[player] += _decided_by_control(player, group, control) if len(group) > 1 else "."
-            why[player] += f" {note}" if note else ""
-    return Ruling(order, total, limit, busted, guns, why)
+            others = names([other for other in group if other != player])
+            tie = f", tied with {others}. Ship control: {numbers}" if others else ""
+            why[player] = f"{player} goes {_place(len(why), len(showings))} {reason}{tie}.{note}"
+    return Ruling(tuple(why), total, limit, busted, guns, why)
 
 
 def alike(showings: Mapping[str, Showing], limit: int) -> list[list[str]]:
@@ -123,16 +122,12 @@ def _check_control_is_unique(players: Mapping[str, Showing], control: Mapping[st
                 )
 
 
-def _decided_by_control(player: str, group: list[str], control: Mapping[str, int]) -> str:
-    others = names([other for other in group if other != player])
-    return f", tied with {others}. Ship control: {', '.join(f'{p} {control[p]}' for p in group)}."
-
-
-def _moved_ahead(guns: tuple[str, ...], greedy: list[str]) -> str:
+def _what_else(guns: tuple[str, ...], greedy: list[str]) -> str:
+    """What became of the others, for those who neither fired nor went over the limit."""
     if guns:
-        return f"The gun{'' if len(guns) == 1 else 's'} went first."
+        return f" The gun{'' if len(guns) == 1 else 's'} went first."
     if greedy:
-        return f"Busted, so {names(greedy)} {'goes' if len(greedy) == 1 else 'go'} to the back."
+        return f" Busted, so {names(greedy)} {'goes' if len(greedy) == 1 else 'go'} to the back."
     return ""
 
 
