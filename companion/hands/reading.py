@@ -56,6 +56,13 @@ class Reading:
         likeliest = set(sorted(range(5), key=lambda finger: -self.finger_up[finger])[: self.fingers])
         return tuple(name for finger, name in enumerate(FINGERS) if finger in likeliest)
 
+    def without_gun(self) -> "Reading":
+        """The same hand where no gun can be meant: a gun is then the raise that its fingers make."""
+        counts = list(self.probabilities)
+        counts[self.barrels + 1] += counts[GUN]
+        counts[GUN] = 0.0
+        return Reading(tuple(counts), self.finger_up, self.barrels)
+
     def as_json(self) -> dict[str, float]:
         """The probabilities by showing, to four places."""
         return {name: round(p, 4) for name, p in zip(SHOWINGS, self.probabilities, strict=True)}

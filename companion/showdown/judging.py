@@ -1,11 +1,11 @@
 """From frames to a reveal."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from companion.capture.frame import Frame
-from companion.capture.source import thinned
+from companion.capture.source import Thinning, thinned
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.showdown.verdict import opening_time, verdict
 from companion.showdown.watching import Looks, Watcher
@@ -39,25 +39,44 @@ def judge(
     found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, frames, three_s, players)
     if not found.seats:
         return None
-    looks: Looks = {seat.name: [] for seat in found.seats}
-    for frame in thinned(_between(frames, three_s), limits.samples_per_second):
-        watcher.watch(frame, found.seats, looks)
+    watch = RevealWatch(watcher, found.seats, found.strangers)
+    for frame in _between(frames, three_s):
+        watch.see(frame)
     if three_s is None:
-        openings = [time_s for seen in looks.values() if (time_s := opening_time(seen)) is not None]
+        openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
         if not openings:
             return None
         three_s = median(openings) - limits.opening
-        window = _between(frames, three_s)
-        if not window:
-            return None
-        first, last = window[0].time_s, window[-1].time_s
-        looks = {name: [look for look in seen if first <= look.time_s <= last] for name, seen in looks.items()}
-    watched = max((seen[-1].time_s for seen in looks.values() if seen), default=three_s)
-    showings = tuple(verdict(name, seen, three_s) for name, seen in looks.items())
+    judged = watch.judged(three_s)
     # A player whose hand was seen nowhere has no place yet, but is not forgotten.
-    unseen = range(len(showings) + 1, (players or 0) + 1)
-    showings += tuple(SeatShowing(f"seat-{number}", Showing.MISSING) for number in unseen)
-    return Judged(Reveal(three_s, watched, showings, found.strangers), found.seats, looks)
+    unseen = range(len(judged.seats) + 1, (players or 0) + 1)
+    showings = tuple(SeatShowing(f"seat-{number}", Showing.MISSING) for number in unseen)
+    return replace(judged, reveal=replace(judged.reveal, seats=judged.reveal.seats + showings))
+
+
+class RevealWatch:
+    """Watches the seats of a table frame by frame, as they come, until the reveal is judged."""
+
+    def __init__(self, watcher: Watcher, seats: Sequence[Seat], strangers: int = 0) -> None:
+        self._watcher = watcher
+        self._seats = tuple(seats)
+        self._strangers = strangers
+        self._thinning = Thinning(thresholds().reveal.samples_per_second)
+        self.looks: Looks = {seat.name: [] for seat in seats}
+
+    def see(self, frame: Frame) -> None:
+        """Look at every seat in this frame, if it is time for a look again."""
+        if self._thinning.takes(frame.time_s):
+            self._watcher.watch(frame, self._seats, self.looks)
+
+    def judged(self, three_s: float) -> Judged:
+        """The verdict on all that was seen around three, on the clock of the frames."""
+        limits = thresholds().reveal
+        first, last = three_s - limits.watch_before, three_s + limits.watch_after
+        looks = {name: [look for look in seen if first <= look.time_s <= last] for name, seen in self.looks.items()}
+        ruled_s = max((seen[-1].time_s for seen in looks.values() if seen), default=three_s)
+        showings = tuple(verdict(name, seen, three_s) for name, seen in looks.items())
+        return Judged(Reveal(three_s, ruled_s, showings, self._strangers), self._seats, looks)
 
 
 def _between(frames: Sequence[Frame], three_s: float | None) -> list[Frame]:

@@ -1,9 +1,10 @@
 """What every seat shows at the count of three."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.hands.reading import SHOWINGS, Reading
+from companion.thresholds import thresholds
 
 
 class Showing(StrEnum):
@@ -14,6 +15,11 @@ class Showing(StrEnum):
     FIST = "fist"
     MISSING = "missing"
     UNSURE = "unsure"
+
+
+def showing_of(reading: Reading) -> Showing:
+    """The kind of answer that a reading over several frames makes."""
+    return Showing(reading.gesture) if reading.confidence >= thresholds().reveal.sure else Showing.UNSURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,13 @@ class SeatShowing:
     switched: bool = False
     wrist: tuple[float, float] | None = None
     box: tuple[float, float, float, float] | None = None
+
+    def without_gun(self) -> "SeatShowing":
+        """The verdict for a player who has no gun to show: thumb and index out are two fingers."""
+        if self.reading is None:
+            return self
+        reading = self.reading.without_gun()
+        return replace(self, reading=reading, showing=showing_of(reading))
 
     @property
     def sure(self) -> bool:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from companion.hands.reading import SHOWINGS, Reading, pooled
 from companion.showdown.look import Look
-from companion.showdown.reveal import SeatShowing, Showing
+from companion.showdown.reveal import SeatShowing, Showing, showing_of
 from companion.thresholds import RevealLimits, thresholds
 
 FIST = SHOWINGS.index("0")
@@ -53,7 +53,7 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     assert hand is not None  # a look with a reading has a hand
     return SeatShowing(
         seat=seat,
-        showing=Showing(reading.gesture) if reading.confidence >= limits.sure else Showing.UNSURE,
+        showing=showing_of(reading),
         reading=reading,
         late_s=_late_s(looks, weights, stretches, three_s, limits),
         switched=stretches.switched_to is not None,

@@ -1,0 +1,81 @@
+"""One countdown and the reveal that follows it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.play.countdown import Countdown
+from companion.play.table_camera import TableCamera
+from companion.showdown.judging import Judged, RevealWatch, judge
+from companion.showdown.watching import Watcher
+from companion.table.seat import Seat
+from companion.thresholds import thresholds
+from companion.voice.voice import Voice
+
+_FRAME_WAIT_S = 0.05
+
+_BLIND_S = 1.0
+"""Without a frame for as long, the hands at three may have been missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoiled:
+    """A countdown that cannot be judged, and the sentence that says why."""
+
+    sentence: str
+
+
+def count_and_judge(
+    camera: TableCamera,
+    watcher: Watcher,
+    voice: Voice,
+    show: Callable[[str], None],
+    players: Sequence[str],
+    seats: Sequence[Seat] | None,
+) -> Judged | Spoiled:
+    """Count to three and judge what the players showed.
+
+    With `seats`, hands are watched while they are shown and the verdict is there when the watch ends. Without, the
+    seats are found first, in the frames of the watch, and are given the players' names in clockwise order from the
+    bottom left of the picture.
+    """
+    countdown = Countdown(camera, voice, show)
+    watch = None if seats is None else RevealWatch(watcher, seats)
+    spoiled = _watch(camera, countdown, watch)
+    countdown.stop()
+    if spoiled is not None:
+        return spoiled
+    if watch is not None:
+        return watch.judged(countdown.three_s)
+    limits = thresholds().reveal
+    frames = camera.recent(limits.watch_before + limits.watch_after + _BLIND_S)
+    judged = judge(watcher, frames, countdown.three_s, players=len(players))
+    if judged is None:
+        return Spoiled("I didn't see any hand. Please show again.")
+    return named(judged, players)
+
+
+def _watch(camera: TableCamera, countdown: Countdown, watch: RevealWatch | None) -> Spoiled | None:
+    """Watch until the hands have been shown; the reason if the camera fails meanwhile."""
+    limits = thresholds().reveal
+    last: float | None = None
+    last_seen = camera.now()
+    while camera.now() < countdown.three_s + limits.watch_after:
+        frame = camera.newest(last, _FRAME_WAIT_S)
+        if frame is not None:
+            last, last_seen = frame.time_s, camera.now()
+            if watch is not None and frame.time_s >= countdown.three_s - limits.watch_before:
+                watch.see(frame)
+        elif camera.now() - last_seen > _BLIND_S:
+            return Spoiled(camera.trouble() or "The camera gave no picture during the countdown; please count again.")
+    return None
+
+
+def named(judged: Judged, players: Sequence[str]) -> Judged:
+    """The same verdict with the players' names in place of the seats' numbers, in clockwise order."""
+    showings = tuple(
+        replace(showing, seat=player) for showing, player in zip(judged.reveal.seats, players, strict=True)
+    )
+    seats = tuple(replace(seat, name=player) for seat, player in zip(judged.seats, players, strict=False))
+    names = {old.seat: new.seat for old, new in zip(judged.reveal.seats, showings, strict=True)}
+    looks = {names[seat]: seen for seat, seen in judged.looks.items()}
+    return Judged(replace(judged.reveal, seats=showings), seats, looks)

@@ -1,0 +1,124 @@
+"""What a round needs of a camera: its newest frame, its last seconds, and a moment at which three may fall."""
+
+import time
+from pathlib import Path
+from typing import Protocol
+
+from companion.capture.clip import open_clip, read_clip
+from companion.capture.frame import BgrImage, Frame
+from companion.capture.webcam import WebcamSource
+from companion.errors import CompanionError
+
+_LEAD_S = 0.4
+"""From the call for a countdown to its "one": long enough to make a fist."""
+
+
+class TableCamera(Protocol):
+    """A camera before a table, on the clock that `now` reads."""
+
+    def now(self) -> float:
+        """This moment in seconds."""
+
+    def call_three(self, beat_s: float) -> float:
+        """Begin a countdown with `beat_s` between its words; the moment at which three is to fall."""
+
+    def three_heard(self, planned_s: float, heard_s: float) -> float:
+        """The moment of three, planned for `planned_s` and heard at `heard_s`: what the hands went by."""
+
+    def newest(self, after: float | None, timeout_s: float) -> Frame | None:
+        """The newest frame later than `after`; waits up to `timeout_s` for one."""
+
+    def recent(self, seconds: float) -> list[Frame]:
+        """The frames of the last `seconds`, oldest first."""
+
+    def first_picture(self) -> BgrImage:
+        """A picture of the table, for its size."""
+
+    def trouble(self) -> str | None:
+        """One sentence when the camera gives no frames, else None."""
+
+
+class LiveCamera:
+    """A webcam before the table."""
+
+    def __init__(self, webcam: WebcamSource) -> None:
+        self._webcam = webcam
+
+    def now(self) -> float:
+        return self._webcam.now()
+
+    def call_three(self, beat_s: float) -> float:
+        return self.now() + _LEAD_S + 2 * beat_s
+
+    def three_heard(self, planned_s: float, heard_s: float) -> float:
+        return heard_s
+
+    def newest(self, after: float | None, timeout_s: float) -> Frame | None:
+        return self._webcam.newest(after, timeout_s)
+
+    def recent(self, seconds: float) -> list[Frame]:
+        return self._webcam.recent(seconds)
+
+    def first_picture(self) -> BgrImage:
+        newest = self._webcam.newest()
+        assert newest is not None  # a live camera is used once it is ready
+        return newest.image
+
+    def trouble(self) -> str | None:
+        health = self._webcam.health
+        return None if health.gives_frames else health.sentence
+
+
+class RecordedCamera:
+    """A recorded clip in the place of a camera: every countdown plays it again at its own speed, in step with three."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the whole clip. Raises CompanionError if there is no frame in it."""
+        clip = read_clip(path)
+        with open_clip(clip) as source:
+            self.frames = list(source)
+        if not self.frames:
+            raise CompanionError(f"{path}: there is not one readable frame in this clip.")
+        self._three_s = clip.three_s
+        self._started: float | None = None
+
+    @property
+    def three_s(self) -> float | None:
+        """The moment of three on the clip's own clock, where it is known."""
+        return self._three_s
+
+    def now(self) -> float:
+        return WebcamSource.now()
+
+    def call_three(self, beat_s: float) -> float:
+        lead = 2 * beat_s + _LEAD_S
+        three_s = self._three_s if self._three_s is not None else min(lead, self.frames[-1].time_s / 2)
+        self._started = self.now() + max(0.0, lead - three_s)
+        return self._started + three_s
+
+    def three_heard(self, planned_s: float, heard_s: float) -> float:
+        return planned_s  # recorded hands do not listen
+
+    def newest(self, after: float | None, timeout_s: float) -> Frame | None:
+        until = self.now() + timeout_s
+        while True:
+            shown = [frame for frame in self.recent(float("inf")) if after is None or frame.time_s > after]
+            if shown or self.now() >= until:
+                return shown[-1] if shown else None
+            time.sleep(0.005)
+
+    def recent(self, seconds: float) -> list[Frame]:
+        if self._started is None:
+            return []
+        played = self.now() - self._started
+        return [
+            Frame(frame.image, frame.time_s + self._started)
+            for frame in self.frames
+            if played - seconds <= frame.time_s <= played
+        ]
+
+    def first_picture(self) -> BgrImage:
+        return self.frames[0].image
+
+    def trouble(self) -> str | None:
+        return None

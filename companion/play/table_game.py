@@ -1,0 +1,162 @@
+"""The rounds of one game of Finger Pirates in the terminal: limit, countdown, review, ruling."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.play import screen
+from companion.play.keyboard import read_answer, read_key
+from companion.play.referee_desk import Answer, RefereeDesk
+from companion.play.reveal_round import Spoiled, count_and_judge
+from companion.play.review import Review, review_of
+from companion.play.table_camera import TableCamera
+from companion.play.table_talk import questions
+from companion.showdown.judging import Judged
+from companion.showdown.reveal import SeatShowing
+from companion.showdown.watching import Watcher
+from companion.table.seat import Seat
+from companion.voice.english import table
+from companion.voice.voice import Voice
+
+REVIEW_HELP = "Enter: that is right   0-5 or g: what the marked hand showed   n/p: mark next/previous   a: count again"
+FIRST_REVIEW_HELP = REVIEW_HELP + "   r: everybody sits one seat on"
+RULED_HELP = "Enter: next round   w: why   c: correct a hand   q: stop"
+
+
+class TableGame:
+    """One game. The referee's phase says what comes next, so that taking an answer back needs no bookkeeping here."""
+
+    def __init__(
+        self,
+        camera: TableCamera,
+        watcher: Watcher,
+        voice: Voice,
+        desk: RefereeDesk,
+        players: Sequence[str],
+        seats: Sequence[Seat] | None,
+    ) -> None:
+        """`seats` have the players' names; None to find them at the first countdown."""
+        self._camera = camera
+        self._watcher = watcher
+        self._voice = voice
+        self._desk = desk
+        self._players = list(players)
+        self._seats = seats
+        self._reviewed: list[SeatShowing] = []
+        self._reopened: list[SeatShowing] | None = None
+
+    def play(self) -> None:
+        """Play until the table stops. Raises EndOfInput when nobody answers any more."""
+        steps = {"limit": self._limit, "reveal": self._reveal, "control": self._control}
+        while True:
+            answer = steps[self._desk.phase]()
+            if not answer["ok"]:
+                self._tell(answer["message"])
+            for event in answer.get("events", []):
+                if event["event"] == "ruled":
+                    screen.say_line(screen.ruling(event))
+                    self._voice.say(event["say"])
+                    if not self._after_ruling(event):
+                        return
+                elif event["event"] != "limit":
+                    self._tell(event["say"])
+
+    def _limit(self) -> Answer:
+        return self._desk.limit(self._number("Limit on the deck: "))
+
+    def _control(self) -> Answer:
+        return self._desk.control({p: self._number(f"Ship control of {p}: ") for p in self._desk.needs()})
+
+    def _reveal(self) -> Answer:
+        """Count, judge and review until the table agrees on what everyone showed."""
+        while True:
+            if self._reopened is not None:
+                review = self._review(self._reopened, None)
+                self._reopened = None
+            else:
+                judged = self._judged()
+                armed = self._desk.gun_players()
+                showings = [s if s.seat in armed else s.without_gun() for s in judged.reveal.seats]
+                if judged.reveal.strangers:
+                    screen.say_line(table.strangers(judged.reveal.strangers))
+                review = self._review(showings, judged)
+            if review is not None:
+                return self._desk.reveal(review.hands())
+
+    def _judged(self) -> Judged:
+        """Countdowns until one can be judged."""
+        while True:
+            screen.say_line("Fists over the table.")
+            self._voice.wait()
+            judged = count_and_judge(self._camera, self._watcher, self._voice, screen.beat, self._players, self._seats)
+            if not isinstance(judged, Spoiled):
+                return judged
+            self._tell(judged.sentence)
+            if self._camera.trouble() is not None:
+                while self._camera.trouble() is not None:
+                    self._camera.newest(None, 0.2)
+                self._tell(table.camera_back())
+
+    def _review(self, showings: list[SeatShowing], judged: Judged | None) -> Review | None:
+        """The showings as the table wants them; None to count again.
+
+        At the first countdown without a profile, `judged` has the seats that were found: the names may be moved on by a
+        seat, and what the table agrees to is kept for the next rounds.
+        """
+        finding_seats = judged is not None and self._seats is None
+        review = review_of(showings)
+        asked = questions(showings)
+        for sentence in asked:
+            self._voice.say(sentence)
+        if not asked:
+            self._voice.say(table.hands(review.hands()))
+        while True:
+            screen.say_line(screen.review_table(review, showings))
+            screen.say_line(FIRST_REVIEW_HELP if finding_seats else REVIEW_HELP)
+            key = read_key()
+            if key == "a":
+                return None
+            if key == "\n" and not review.open:
+                if finding_seats and judged is not None and len(judged.seats) == len(self._players):
+                    self._seats = [replace(s, name=p.seat) for s, p in zip(judged.seats, showings, strict=True)]
+                self._reviewed = showings
+                return review
+            if key == "r" and finding_seats:
+                names = [showing.seat for showing in showings]
+                showings = [replace(s, seat=name) for s, name in zip(showings, [names[-1], *names], strict=False)]
+                review = review_of(showings)
+                continue
+            before, review = review, review.press(key)
+            if review.corrected is not before.corrected:
+                player, shown = before.players[before.marked], review.shown[before.marked]
+                assert shown is not None
+                self._voice.say(table.corrected(player, shown))
+
+    def _after_ruling(self, ruled: Mapping[str, Any]) -> bool:
+        """Answer what the table asks about the ruling; whether the game goes on."""
+        while True:
+            screen.say_line(RULED_HELP)
+            match read_key():
+                case "q":
+                    return False
+                case "\n":
+                    return True
+                case "w":
+                    for player in ruled["order"]:
+                        self._voice.say(ruled["why"][player])
+                case "c":
+                    while self._desk.phase != "reveal":
+                        self._desk.undo()
+                    self._reopened = self._reviewed
+                    return True
+
+    def _tell(self, sentence: str) -> None:
+        screen.say_line(sentence)
+        self._voice.say(sentence)
+
+    def _number(self, question: str) -> int:
+        while True:
+            answer = read_answer(question)
+            if answer.isascii() and answer.isdigit() and len(answer) < 4:
+                return int(answer)
+            screen.say_line("Type a number, such as 13, and press Enter.")
