@@ -12,11 +12,21 @@ from companion.capture.image import to_bgr
 Camera = int | str
 """A camera number, a URL, or on Linux a path such as /dev/video0."""
 
+_CAMERA_PATH = "/dev/video"
+"""Linux names its cameras as files."""
+
 WIDTH, HEIGHT = 1280, 720
 _URL_OPEN_MS = 10_000
 _URL_READ_MS = 2_000
 
 _MJPG = cv2.VideoWriter.fourcc(*"MJPG")
+
+
+def as_camera(spec: str) -> Camera | None:
+    """The camera that a user names by number, URL or /dev path; None for anything else."""
+    if spec.isascii() and spec.isdigit():
+        return int(spec)
+    return spec if is_url(spec) or spec.startswith(_CAMERA_PATH) else None
 
 
 def is_url(camera: Camera) -> bool:

@@ -17,9 +17,6 @@ _INTERVALS_MEASURED = 60
 _JITTER_S = 0.01
 """A frame that comes this much too early is still the one that is due."""
 
-_CAMERA_PATH = "/dev/video"
-"""Linux names its cameras as files."""
-
 
 class Source(ABC):
     """A context manager to iterate over for frames, whose times strictly grow.
@@ -101,7 +98,7 @@ def measured_fps(times: Iterable[float]) -> float | None:
     return 1.0 / median(steps) if steps else None
 
 
-def open_source(spec: str | int | Path, fps: float | None = None) -> Source:
+def open_source(spec: str | Path, fps: float | None = None) -> Source:
     """The source that a user names: a camera number, a URL, a video or picture file, or a `NAME.clip` folder.
 
     `fps` thins a recording out to about that many frames a second; a camera gives what it has.
@@ -110,16 +107,15 @@ def open_source(spec: str | int | Path, fps: float | None = None) -> Source:
     """
     # Here, since each kind of source builds on this module.
     from companion.capture.clip import open_clip, read_clip
+    from companion.capture.device import as_camera
     from companion.capture.image import IMAGE_SUFFIXES, ImageSource
     from companion.capture.video import VideoSource
     from companion.capture.webcam import WebcamSource
 
-    text = str(spec)
-    if text.isascii() and text.isdigit():
-        return WebcamSource(int(text))
-    if "://" in text or text.startswith(_CAMERA_PATH):
-        return WebcamSource(text)
-    path = Path(text)
+    camera = as_camera(str(spec))
+    if camera is not None:
+        return WebcamSource(camera)
+    path = Path(spec)
     if path.is_dir():
         return open_clip(read_clip(path), fps)
     if path.suffix.lower() in IMAGE_SUFFIXES:

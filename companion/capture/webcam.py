@@ -1,5 +1,6 @@
 """A live camera: its newest frame, its last seconds, and how it is doing."""
 
+import math
 import sys
 import threading
 import time
@@ -119,19 +120,23 @@ class WebcamSource(Source):
                     return None
                 self._changed.wait(min(left, _WAKE_S))
 
-    def wait_ready(self, say: Callable[[str], None]) -> None:
-        """Wait for the first frame, however long the camera takes; Ctrl-C ends it.
+    def wait_ready(self, say: Callable[[str], None], timeout_s: float = math.inf) -> bool:
+        """Wait for the first frame, however long the camera takes; Ctrl-C ends it. False after `timeout_s` without.
 
         `say` gets the sentence whenever the camera has something new to tell, such as that it is still opening.
         Raises CompanionError if the camera cannot be opened.
         """
+        until = self.now() + timeout_s
         said: str | None = None
         while not self._closed and self.newest(timeout_s=_WAKE_S) is None:
             if self._hopeless():
                 raise CompanionError(self.notice or f"{self.name} cannot be opened.")
-            if (notice := self.notice) not in (None, said):
+            if (notice := self.notice) is not None and notice != said:
                 said = notice
-                say(str(notice))
+                say(notice)
+            if self.now() > until:
+                return False
+        return not self._closed
 
     def recent(self, seconds: float = KEPT_S) -> list[Frame]:
         """The frames of the last `seconds` up to this moment, oldest first; no more than the last 3 s are kept."""

@@ -24,6 +24,8 @@ class FakeCamera:
     """So many of the first frames are black."""
     fails_for: int = 0
     """So many of the next grabs fail."""
+    size: tuple[int, int] = (90, 160)
+    """Height and width."""
     period_s: float = 0.005
     opened: int = 0
     released: int = 0
@@ -68,7 +70,7 @@ class FakeDevice:
         camera = self._camera
         if not camera.frozen:
             camera.frames += 1
-        image = np.full((90, 160, 3), (90, 120, 200), np.uint8)
+        image = np.full((*camera.size, 3), (90, 120, 200), np.uint8)
         if camera.picture == "grey":
             image[:] = 128
         if camera.picture == "dark":
