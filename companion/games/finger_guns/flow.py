@@ -30,11 +30,11 @@ def advance(state: State) -> tuple[State, list[Event]]:
     """The state in which the game waits for the table, and what happened on the way."""
     events: list[Event] = []
     state = replace(state, phase=_GOES_ON)
-    while state.phase == _GOES_ON:
-        if state.unknown:
-            place = state.unknown[0]
-            events.append({"event": "identity_wanted", "facedown": place, "player": state.owner(place)})
-            return replace(state, phase="identify"), events
+    while not state.unknown and state.phase == _GOES_ON:
         state, told = _STAGES[state.stage](state)
         events += told
+    if state.unknown:
+        place = state.unknown[0]
+        events.append({"event": "identity_wanted", "facedown": place, "player": state.owner(place)})
+        state = replace(state, phase="identify")
     return state, events

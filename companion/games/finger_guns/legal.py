@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.finger_guns.actions import action_offers
 from companion.games.finger_guns.plays import hidden
 from companion.games.finger_guns.removal import remove_offers
-from companion.games.finger_guns.reveals import CARDS, TARGETS, order_pickers, participants, picks_of, targets_of
+from companion.games.finger_guns.reveals import CARDS, TARGETS, order_pickers, pick_choices, target_choices
 from companion.games.finger_guns.start import deal_offers
 from companion.games.finger_guns.state import State
 from companion.games.referee import Action, Offer, Refused
@@ -53,16 +53,15 @@ def _order_offers(state: State) -> list[Offer]:
 
 
 def _targets_offers(state: State) -> list[Offer]:
-    return [{"do": "targets", "hands": {"each": _hands(state, targets_of)}}]
+    return [{"do": "targets", "hands": {"each": _one_of(target_choices(state))}}]
 
 
 def _cards_offers(state: State) -> list[Offer]:
-    return [{"do": "cards", "hands": {"each": _hands(state, picks_of)}}]
+    return [{"do": "cards", "hands": {"each": _one_of(pick_choices(state))}}]
 
 
-def _hands(state: State, choices: Callable[[State, str], list[Any]]) -> dict[str, Any]:
-    """Everybody who has something to point at, with what it can be."""
-    return {player: {"one_of": pool} for player in participants(state) if (pool := choices(state, player))}
+def _one_of(choices: Mapping[str, list[Any]]) -> dict[str, Any]:
+    return {player: {"one_of": pool} for player, pool in choices.items()}
 
 
 def _identify_offers(state: State) -> list[Offer]:
@@ -104,7 +103,7 @@ def _refuse_targets(state: State, action: Action) -> Refused:
             return f"Nobody may point at {shown} this round."
         return f"{player} may point at {' or '.join(pool)}, not at {_shown(shown)}."
 
-    return _refuse_hands(state, action, targets_of, sentence)
+    return _refuse_hands(action, target_choices(state), sentence)
 
 
 def _refuse_cards(state: State, action: Action) -> Refused:
@@ -113,18 +112,16 @@ def _refuse_cards(state: State, action: Action) -> Refused:
             return f"{player} is dead and can only pick Attack cards from the center of the table, not {_shown(shown)}."
         return f"{player} picks a card of their own or one faceup in the center of the table, not {_shown(shown)}."
 
-    return _refuse_hands(state, action, picks_of, sentence)
+    return _refuse_hands(action, pick_choices(state), sentence)
 
 
 def _refuse_hands(
-    state: State,
     action: Action,
-    choices: Callable[[State, str], list[Any]],
+    pools: Mapping[str, list[Any]],
     sentence: Callable[[str, list[Any], object], str],
 ) -> Refused:
     """The first hand that is missing, too many or points where it may not."""
     hands = action["hands"]
-    pools = {player: slot["one_of"] for player, slot in _hands(state, choices).items()}
     if not isinstance(hands, Mapping):
         return Refused("bad_hands", f"The hands are given as an object with {', '.join(pools)}.")
     missing = [player for player in pools if player not in hands]

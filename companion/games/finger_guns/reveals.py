@@ -59,7 +59,7 @@ def revealing(state: State) -> tuple[State, list[Event]]:
     if state.picks is None and (state.first == CARDS or state.targets is not None):
         return replace(state, phase=CARDS), [{"event": "pick_wanted", "players": list(participants(state))}]
     if state.targets is None:
-        pointing = [player for player in participants(state) if targets_of(state, player)]
+        pointing = list(target_choices(state))
         if pointing:
             return replace(state, phase=TARGETS), [{"event": "point_wanted", "players": pointing}]
         state = replace(state, targets={})
@@ -73,25 +73,31 @@ def participants(state: State) -> tuple[str, ...]:
     return tuple(player for player in state.players if player not in state.dead or some_attack)
 
 
-def targets_of(state: State, player: str) -> list[str]:
-    """At whom a player may point: anyone else who takes part and does not hide; nobody for a player who hides."""
+def target_choices(state: State) -> dict[str, list[str]]:
+    """At whom everybody may point: anyone else who takes part and does not hide. Who does not point is left out."""
     out_of_sight = hidden(state)
-    if player in out_of_sight:
-        return []
-    around = state.players if state.house["idle_dead_targets"] else participants(state)
-    return [other for other in around if other != player and other not in out_of_sight]
+    taking_part = participants(state)
+    around = state.players if state.house["idle_dead_targets"] else taking_part
+    in_sight = [player for player in around if player not in out_of_sight]
+    choices = {
+        player: [other for other in in_sight if other != player] for player in taking_part if player not in out_of_sight
+    }
+    return {player: others for player, others in choices.items() if others}
 
 
-def picks_of(state: State, player: str) -> list[CardRef]:
-    """Where a player may point. Dead players 'can only pick Attack cards (from the center of the table)'."""
-    if player in state.dead:
-        return list(_attacks_in_center(state))
-    own = list(state.lives[player])
+def pick_choices(state: State) -> dict[str, list[CardRef]]:
+    """Where everybody may point: 'at a card in front of them or one faceup on the table'. Dead players 'can only pick
+    Attack cards (from the center of the table)'."""
+    attacks = _attacks_in_center(state)
     center: list[CardRef] = [ref for ref in state.center if state.faceup(ref)]
-    if state.house["center_only_in_front"] == "not_pickable":
-        usable = [ref for ref in own if not ((card := state.faceup(ref)) and card.special == "center_only")]
-        return (usable + center) or own
-    return own + center
+    choices: dict[str, list[CardRef]] = {}
+    for player in participants(state):
+        own = state.lives.get(player, ())
+        usable = own
+        if state.house["center_only_in_front"] == "not_pickable":
+            usable = tuple(ref for ref in own if not ((card := state.faceup(ref)) and card.special == "center_only"))
+        choices[player] = list(attacks) if player in state.dead else [*usable, *center] or list(own)
+    return choices
 
 
 def targets(state: State, action: Action) -> tuple[State, list[Event]]:

@@ -17,9 +17,10 @@ from companion.games.referee import Event
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """`dealt` is the damage that each attack deals before shields, `damage` what each player takes."""
+    """`dealt` is the damage that each attack deals before shields, `damage` what each living player takes."""
 
     played: dict[str, Play]
+    hidden: tuple[str, ...]
     attacks: dict[str, Attack]
     dealt: dict[str, int]
     shields: dict[str, list[Protection]]
@@ -41,15 +42,15 @@ def rule(state: State) -> Ruling:
     full_force = {attacker: strength for attacker, strength in full.items() if attacker not in state.dead}
     on_dead = {p: taken(p, full if state.house["dead_hit_dead"] == "full" else full_force) for p in state.dead}
     dealt = {attacker: max(0, strength - on_dead.get(attacker, 0)) for attacker, strength in full.items()}
-    damage = {p: on_dead[p] if p in on_dead else taken(p, dealt) for p in state.players}
-    return Ruling(played, made, dealt, shields, damage)
+    damage = {p: taken(p, dealt) for p in state.living}
+    return Ruling(played, hidden(state), made, dealt, shields, damage)
 
 
 def ruled(state: State) -> tuple[State, list[Event]]:
     """Both decisions are in: rules the round. The special actions that need a decision come next."""
     ruling = rule(state)
     played = ruling.played
-    reasons = {player: _reason(state, ruling, player) for player in state.players if player in _concerned(ruling)}
+    reasons = {player: " ".join(said) for player in state.players if (said := _reasons(ruling, player))}
     event = {
         "event": "ruled",
         "round": state.round,
@@ -63,13 +64,13 @@ def ruled(state: State) -> tuple[State, list[Event]]:
             ]
             for player, shields in ruling.shields.items()
         },
-        "hidden": list(hidden(state)),
+        "hidden": list(ruling.hidden),
         "damage": ruling.damage,
         "why": reasons,
     }
     state = replace(
         state,
-        damage={player: damage for player, damage in ruling.damage.items() if player not in state.dead},
+        damage=ruling.damage,
         acting=tuple((player, play.card.id) for player, play in played.items() if play.special in CHOICES),
         opposite=any(play.special == "reverse_next" for play in played.values()),
         reasons=reasons,
@@ -78,28 +79,28 @@ def ruled(state: State) -> tuple[State, list[Event]]:
     return state, [event]
 
 
-def _concerned(ruling: Ruling) -> set[str]:
-    return set(ruling.played) | {player for player, damage in ruling.damage.items() if damage}
+def _reasons(ruling: Ruling, player: str) -> list[str]:
+    """What a player did and took, in sentences."""
+    found = []
+    if player in ruling.hidden:
+        found.append(f"{player} hides.")
+    if player in ruling.attacks:
+        found.append(_attack_reason(ruling, player))
+    if player in ruling.damage:
+        found.append(_damage_reason(ruling, player))
+    return found
 
 
-def _reason(state: State, ruling: Ruling, player: str) -> str:
-    """What a player did and took, in one or two sentences."""
-    return " ".join([*_attack_reason(state, ruling, player), _damage_reason(ruling, player)])
-
-
-def _attack_reason(state: State, ruling: Ruling, player: str) -> list[str]:
-    attack = ruling.attacks.get(player)
-    if attack is None:
-        return [f"{player} hides."] if player in hidden(state) else []
+def _attack_reason(ruling: Ruling, player: str) -> str:
+    attack = ruling.attacks[player]
     reasons = list(attack.reasons)
     lost = attack.strength - ruling.dealt[player]
     if lost:
         reasons.append(f"{lost} less for the damage that others deal {player}")
-    return [f"{player} attacks {attack.target} with {ruling.dealt[player]}: {', '.join(reasons)}."]
+    return f"{player} attacks {attack.target} with {ruling.dealt[player]}: {', '.join(reasons)}."
 
 
 def _damage_reason(ruling: Ruling, player: str) -> str:
-    # What dead players deal each other counts before it is reduced; the reason names what is left of it.
     shots = {a: ruling.dealt[a] for a, attack in ruling.attacks.items() if attack.target == player and ruling.dealt[a]}
     if not shots:
         return f"Nobody does {player} damage."
@@ -107,5 +108,5 @@ def _damage_reason(ruling: Ruling, player: str) -> str:
     for shield in ruling.shields.get(player, []):
         whose = "the shield" if shield.owner == player else f"{shield.owner}'s shield"
         excepted = f" except against {shield.exception}" if shield.exception in shots else ""
-        clauses.append(f"{whose} of {shield.value}{excepted}")
+        clauses.append(f"less {shield.value} for {whose}{excepted}")
     return f"{player} takes {ruling.damage[player]}: {', '.join(clauses)}."
