@@ -3,7 +3,7 @@
 Any value inside an offer may be a slot, a JSON object with exactly one of these keys first:
 
 - `{"one_of": [value, ...]}`: one of these values
-- `{"integer": [lowest, highest], "except": [number, ...]}`: a whole number, both ends included; `except` may be left out
+- `{"integer": [lowest, highest], "except": [number, ...]}`: a whole number, both ends included; `except` is optional
 - `{"text": longest}`: a printable string of at most that many characters, neither empty nor with blanks at its ends
 - `{"some_of": [value, ...], "count": [fewest, most]}`: a list of different positions of these values, in any order
 - `{"list_of": slot, "count": [fewest, most]}`: a list, every item of which fills the slot
@@ -69,7 +69,7 @@ def fill(offer: Any, rng: random.Random) -> Any:
     if "text" in offer:
         return "x" * rng.randint(1, min(8, offer["text"]))
     if "some_of" in offer:
-        return rng.sample(list(offer["some_of"]), rng.randint(*offer["count"]))
+        return [fill(option, rng) for option in rng.sample(list(offer["some_of"]), rng.randint(*offer["count"]))]
     if "list_of" in offer:
         count = rng.randint(*offer["count"])
         return _until(lambda: [fill(offer["list_of"], rng) for _ in range(count)], lambda made: _differ(offer, made))
