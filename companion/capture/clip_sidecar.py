@@ -9,7 +9,7 @@ from companion.errors import CompanionError
 
 
 def read_bare_video(path: Path) -> Clip:
-    """The clip of a video file; without a `.json` beside it, one whose truth is not known.
+    """The clip of a video file; its truth is not known without a `.json` beside it that lists players.
 
     Raises CompanionError, with file, player and field, for a faulty `.json`.
     """
@@ -21,9 +21,12 @@ def read_bare_video(path: Path) -> Clip:
     except (OSError, UnicodeDecodeError) as error:
         raise CompanionError(f"{sidecar}: the truth of the video cannot be read: {error}.") from None
     try:
-        top = Fields(str(sidecar), json.loads(text))
+        content = json.loads(text)
     except json.JSONDecodeError as error:
         raise CompanionError(f"{sidecar}: this is not JSON: {error}.") from None
+    if not isinstance(content, dict) or "players" not in content:
+        return Clip(path, camera="unknown")  # another program's file about the same video
+    top = Fields(str(sidecar), content)
     players = top.tables("players")
     seats = tuple(_seat(player) for player in players if not player.flag("idle"))
     names = [seat.name for seat in seats]

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,8 @@ def read_frames(path: Path) -> list[Frame]:
     """All frames of a clip. Raises CompanionError when there are none."""
     with open_clip(read_clip(path)) as source:
         frames = list(source)
+    if source.notice is not None:
+        print(f"companion replay: {source.notice}", file=sys.stderr)
     if not frames:
         raise CompanionError(f"{path}: there is not one readable frame in this clip.")
     return frames

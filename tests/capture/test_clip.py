@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -199,6 +200,20 @@ def test_missing_files_of_a_clip(tmp_path: Path) -> None:
         open_source(tmp_path)
 
 
+def test_the_documented_example(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "clip-format.md").read_text(encoding="utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    # The page shows two points of each hand only.
+    whole = re.sub(r"landmarks = \[\[.*?\]\]", f"landmarks = {[list(point) for point in HAND]}", example)
+    (tmp_path / "a.clip").mkdir()
+    (tmp_path / "a.clip" / "clip.toml").write_text(whole, encoding="utf-8")
+    clip = read_clip(tmp_path / "a.clip")
+    assert [seat.showing for seat in clip.seats] == [Showing(fingers=3), Showing(barrels=2), Showing(), None]
+    assert clip.seats[2].switched_to == Showing(fingers=5)
+    assert clip.seats[1].late
+    assert clip.idle_hands == (HAND,)
+
+
 SIDECAR = {
     "camera": "overhead",
     "count_at_s": 2.0,
@@ -238,11 +253,18 @@ def test_bare_video_without_truth(tmp_path: Path) -> None:
     assert read_clip(write_video(tmp_path / "v.mp4")) == Clip(tmp_path / "v.mp4", "unknown")
 
 
+@pytest.mark.parametrize("text", ["[]", '{"streams": 2}', "null"])
+def test_bare_video_beside_the_json_of_another_program(tmp_path: Path, text: str) -> None:
+    video = write_video(tmp_path / "v.mp4")
+    (tmp_path / "v.json").write_text(text)
+    assert read_clip(video) == Clip(video, "unknown")
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("{", "this is not JSON"),
-        ("[]", "this must be a table of named values"),
+        ('{"players": [7]}', "players 1: this must be a table of named values"),
         ('{"players": 3}', "players must be a list"),
         ('{"players": [{"seat": 0}]}', "players 1: truth is missing"),
         ('{"players": [{"seat": 0, "truth": {"fingers": 7}}]}', "players 1, truth: fingers must be a whole number"),
