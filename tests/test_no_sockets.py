@@ -1,8 +1,11 @@
 """The Companion opens no network socket: what the camera sees and what is said stays on the machine."""
 
+import json
 import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.voice.engines import find_engine
@@ -44,6 +47,15 @@ def test_the_command_line_opens_none(tmp_path: Path) -> None:
     watched = run_watched([sys.executable, "-m", "companion", "--version"], tmp_path)
     assert (watched.exit_status, watched.network) == (0, ())
     assert watched.stdout.startswith("companion ")
+
+
+def test_reading_a_picture_opens_none(tmp_path: Path) -> None:
+    picture = tmp_path / "table.png"
+    assert cv2.imwrite(str(picture), np.full((480, 640, 3), 90, np.uint8))
+    (tmp_path / "watch").mkdir()
+    watched = run_watched([sys.executable, "-m", "companion", "read", "--json", str(picture)], tmp_path / "watch")
+    assert (watched.exit_status, watched.network) == (0, ())
+    assert json.loads(watched.stdout)["hands"] == []
 
 
 def test_the_voice_opens_none(tmp_path: Path) -> None:

@@ -66,8 +66,7 @@ class Voice:
         self._speaker: Speaker | None = None
         self._thread: threading.Thread | None = None
         if engine is not None:
-            self._speaker = engine.open()
-            self._thread = threading.Thread(target=self._run, args=(self._speaker,), name="voice", daemon=True)
+            self._thread = threading.Thread(target=self._run, args=(engine,), name="voice", daemon=True)
             self._thread.start()
 
     def say(self, sentence: str) -> Utterance:
@@ -99,8 +98,10 @@ class Voice:
             for utterance in self._waiting:
                 utterance.done.set()
             self._changed.notify_all()
-        if self._speaker is not None and self._thread is not None:
-            self._speaker.stop()
+            speaker = self._speaker
+        if speaker is not None:
+            speaker.stop()
+        if self._thread is not None:
             self._thread.join()
         if finish and self._unwritten and self._engine is not None and self._wav_files is not None:
             raise CompanionError(
@@ -129,7 +130,12 @@ class Voice:
                 self._changed.notify_all()
         return utterance
 
-    def _run(self, speaker: Speaker) -> None:
+    def _run(self, engine: Engine) -> None:
+        speaker = engine.open()  # here, because it may ask the system which voices there are
+        with self._changed:
+            if self._closed:
+                return
+            self._speaker = speaker
         ended_s = float("-inf")
         while True:
             if self._wav_files is None:

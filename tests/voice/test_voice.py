@@ -87,10 +87,8 @@ def test_an_engine_that_cannot_be_started_is_told_once(tmp_path: Path) -> None:
     with Voice(missing, warn=warnings.append) as voice:
         for sentence in SENTENCES:
             voice.say(sentence)
-    assert warnings == [
-        "The voice is not working: ghost could not be started (No such file or directory); "
-        "everything is still shown on screen."
-    ]
+    (warning,) = warnings
+    assert warning.startswith("The voice is not working: ghost could not be started (")
 
 
 def test_closing_without_finishing_ends_the_engine_at_once(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def _declared(event: Event) -> str:
 
 def _declined(event: Event) -> str:
     cards = counted(event["number"], f"{event['color']} card")
-    alone = ", or goes alone with five" if event["last"] else ""
+    alone = ", or goes alone with five" if event["may_go_alone"] else ""
     return f"{event['mate']} declines. {event['captain']} reveals and discards {cards}{alone}."
 
 
