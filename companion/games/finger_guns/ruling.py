@@ -8,8 +8,8 @@ players, what others deal them; at last the shields, reduced or disabled.
 from dataclasses import dataclass, replace
 
 from companion.games.finger_guns.attack import Attack, attacks
-from companion.games.finger_guns.cards import CHOICES
-from companion.games.finger_guns.plays import Play, hidden, plays
+from companion.games.finger_guns.cards import ATTACK, CHOICES
+from companion.games.finger_guns.plays import NOTHING, Play, hidden, plays
 from companion.games.finger_guns.shield import Protection, damage_taken, protections
 from companion.games.finger_guns.state import State
 from companion.games.referee import Event
@@ -50,7 +50,7 @@ def ruled(state: State) -> tuple[State, list[Event]]:
     """Both decisions are in: rules the round. The special actions that need a decision come next."""
     ruling = rule(state)
     played = ruling.played
-    reasons = {player: " ".join(said) for player in state.players if (said := _reasons(ruling, player))}
+    reasons = {player: " ".join(said) for player in state.players if (said := _reasons(state, ruling, player))}
     event = {
         "event": "ruled",
         "round": state.round,
@@ -65,8 +65,8 @@ def ruled(state: State) -> tuple[State, list[Event]]:
             for player, shields in ruling.shields.items()
         },
         "hidden": list(ruling.hidden),
-        "damage": ruling.damage,
-        "why": reasons,
+        "damage": dict(ruling.damage),
+        "why": dict(reasons),
     }
     state = replace(
         state,
@@ -79,13 +79,16 @@ def ruled(state: State) -> tuple[State, list[Event]]:
     return state, [event]
 
 
-def _reasons(ruling: Ruling, player: str) -> list[str]:
+def _reasons(state: State, ruling: Ruling, player: str) -> list[str]:
     """What a player did and took, in sentences."""
     found = []
+    play = ruling.played.get(player)
     if player in ruling.hidden:
         found.append(f"{player} hides.")
-    if player in ruling.attacks:
+    elif player in ruling.attacks:
         found.append(_attack_reason(ruling, player))
+    elif play is not None:
+        found += _no_attack_reason(state, play, player)
     if player in ruling.damage:
         found.append(_damage_reason(ruling, player))
     return found
@@ -100,6 +103,17 @@ def _attack_reason(ruling: Ruling, player: str) -> str:
     return f"{player} attacks {attack.target} with {ruling.dealt[player]}: {', '.join(reasons)}."
 
 
+def _no_attack_reason(state: State, play: Play, player: str) -> list[str]:
+    """Why somebody with an Attack card, or a card that does nothing, attacks nobody; nothing for a shield."""
+    if play.kind == NOTHING and player in state.dead:
+        return [f"{player} does nothing, being dead and pointing at the same card as others."]
+    if play.kind == NOTHING:
+        return [f"{player} does nothing, since the card can only be used in the center."]
+    if play.kind == ATTACK and player in (state.targets or {}):
+        return [f"{player} points at {(state.targets or {})[player]}, who hides."]
+    return [f"{player} has nobody to point at."] if play.kind == ATTACK else []
+
+
 def _damage_reason(ruling: Ruling, player: str) -> str:
     shots = {a: ruling.dealt[a] for a, attack in ruling.attacks.items() if attack.target == player and ruling.dealt[a]}
     if not shots:
@@ -107,6 +121,9 @@ def _damage_reason(ruling: Ruling, player: str) -> str:
     clauses = [f"{strength} from {attacker}" for attacker, strength in shots.items()]
     for shield in ruling.shields.get(player, []):
         whose = "the shield" if shield.owner == player else f"{shield.owner}'s shield"
-        excepted = f" except against {shield.exception}" if shield.exception in shots else ""
+        if shield.exception is not None and set(shots) == {shield.exception}:
+            clauses.append(f"{whose} does not work against {shield.exception}")
+            continue
+        excepted = f", which does not work against {shield.exception}" if shield.exception in shots else ""
         clauses.append(f"less {shield.value} for {whose}{excepted}")
     return f"{player} takes {ruling.damage[player]}: {', '.join(clauses)}."

@@ -78,6 +78,7 @@ def test_dead_players_do_nothing_if_other_players_picked_the_same_card() -> None
     game = table(["a3:strengthen_attacks"])
     game.shows({**TARGETS, "Ben": "Ana"}, {"Ana": 101, "Ben": 901, "Cy": 301, "Dee": 901})
     assert "Dee" not in game.event("ruled")["attacks"]
+    assert REFEREE.why(game.state)["Dee"] == "Dee does nothing, being dead and pointing at the same card as others."
     # Ben, who is alive, does attack, and his card strengthens all attacks.
     assert (game.dealt("Ben"), game.dealt("Ana")) == (4, 3)
 

@@ -109,7 +109,23 @@ def test_the_reason_can_be_said() -> None:
     table = three(["s1"], ["a3:double_if_nobody"], ["a2"])
     table.shows({"Ana": "Cy", "Ben": "Ana", "Cy": "Ana"}, {"Ana": 101, "Ben": 201, "Cy": 301})
     assert REFEREE.why(table.state) == {
-        "Ana": "Ana takes 7: 6 from Ben, 2 from Cy, less 1 for the shield except against Cy.",
+        "Ana": "Ana takes 7: 6 from Ben, 2 from Cy, less 1 for the shield, which does not work against Cy.",
         "Ben": "Ben attacks Ana with 6: 3 by its number, doubled. Nobody does Ben damage.",
         "Cy": "Cy attacks Ana with 2: 2 by its number. Nobody does Cy damage.",
     }
+
+
+@pytest.mark.parametrize(
+    ("ana", "cy", "reason"),
+    [
+        ("a4:center_only", "a1", "Ana does nothing, since the card can only be used in the center."),
+        ("a4", "s2:hide", "Ana points at Cy, who hides."),
+        ("a4:hide", "a1", "Ana hides."),
+        ("s1", "a1", "Ana takes 1: 1 from Cy, the shield does not work against Cy."),
+    ],
+)
+def test_the_reason_why_somebody_does_nothing_can_be_said(ana: str, cy: str, reason: str) -> None:
+    table = three([ana], ["a1"], [cy]).shows(
+        {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"}, {"Ana": 101, "Ben": 201, "Cy": 301}
+    )
+    assert REFEREE.why(table.state)["Ana"].startswith(reason)
