@@ -8,6 +8,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,16 @@ class DeckFaults(CompanionError):
         self.faults = faults
 
 
-def bundled_decks() -> list[str]:
+@cache
+def bundled_decks() -> tuple[str, ...]:
     """Names of the decks that travel with the Companion."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+@cache
+def bundled(name: str) -> Deck:
+    """The deck of this name, one of `bundled_decks()`."""
+    return load(name)
 
 
 def load(name_or_file: str) -> Deck:
@@ -80,8 +88,7 @@ def load(name_or_file: str) -> Deck:
 
 def read(name_or_file: str) -> dict[str, Any]:
     """What the file of a deck holds, not yet checked beyond its being TOML. Raises `CompanionError`."""
-    bundled = name_or_file in bundled_decks()
-    path = _FOLDER / f"{name_or_file}.toml" if bundled else Path(name_or_file)
+    path = _FOLDER / f"{name_or_file}.toml" if name_or_file in bundled_decks() else Path(name_or_file)
     if not _is_file(path):
         known = ", ".join(bundled_decks())
         raise CompanionError(

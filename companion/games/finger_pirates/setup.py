@@ -33,7 +33,7 @@ def start(state: State | None, action: Action) -> tuple[State, list[Event]]:
         seed = action.get("seed")
         if type(seed) is not int or not 0 <= seed <= HIGHEST_SEED:
             raise Refused("bad_seed", f"Where the referee deals, the seed is a whole number from 0 to {HIGHEST_SEED}.")
-        deck = deck or decks.load("house")
+        deck = deck or decks.bundled("house")
     elif "seed" in action:
         raise Refused("bad_seed", "A seed is for a deal by the referee only.")
 
@@ -71,7 +71,7 @@ def start_offers() -> list[Offer]:
         "do": "start",
         "players": players_offer(FEWEST_PLAYERS, MOST_PLAYERS),
         "rules": {"optional": {"one_of": ["standard", "advanced"]}},
-        "deck": {"optional": {"one_of": decks.bundled_decks()}},
+        "deck": {"optional": {"one_of": list(decks.bundled_decks())}},
         "house": {"optional": {"each": house}},
     }
     return [
@@ -88,12 +88,12 @@ def first_ships(state: State, action: Action) -> tuple[State, list[Event]]:
     """
     face_down: tuple[int, ...] = ()
     if state.seed is None:
-        if "control" not in action:
+        if set(action) != {"do", "control"}:
             raise Refused("bad_first_ships", "First ships are given by their ship control numbers, as control.")
         ships = by_player(state.players, action["control"], "first ship")
         check_ships(state, list(ships.values()))
     else:
-        if "choice" not in action:
+        if set(action) != {"do", "choice"}:
             raise Refused("bad_first_ships", "The referee dealt: everyone's choice is 1, 2 or 3 of the dealt cards.")
         ships = {}
         for player, place in by_player(state.players, action["choice"], "choice").items():
@@ -134,7 +134,7 @@ def _deck(asked: object) -> decks.Deck:
         if isinstance(asked, Mapping):
             return decks.parse(asked)
         if isinstance(asked, str) and asked in decks.bundled_decks():
-            return decks.load(asked)
+            return decks.bundled(asked)
     except CompanionError as error:
         raise Refused("bad_deck", str(error)) from None
     raise Refused("bad_deck", f"The deck is one of {', '.join(decks.bundled_decks())}, or a deck of one's own.")
