@@ -1,11 +1,16 @@
 """The `companion` command: one module in `companion/commands/` for each subcommand."""
 
 import argparse
+import contextlib
 import importlib
+import os
 import sys
+import threading
 from collections.abc import Sequence
+from typing import NoReturn
 
 from companion import __version__
+from companion.capture import READER_THREAD
 from companion.errors import CompanionError
 
 COMMANDS = {
@@ -56,5 +61,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def console() -> NoReturn:
+    """What the installed command runs: `main`, and then the end of the process, whatever a camera still does."""
+    status = main()
+    if any(thread.name == READER_THREAD for thread in threading.enumerate()):
+        # Its driver has not come back. If it does while Python shuts down, that aborts the process.
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    console()

@@ -1,5 +1,6 @@
 """A live camera: its newest frame, its last seconds, and how it is doing."""
 
+import atexit
 import math
 import sys
 import threading
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.capture import READER_THREAD
 from companion.capture.device import Camera, Device, OpenCvDevice
 from companion.capture.frame import BgrImage, Frame
 from companion.capture.health import Condition, Health, appearance, camera_name, health
@@ -84,6 +86,7 @@ class WebcamSource(Source):
         self._stuck: list[_Attempt] = []
         self._started_at = self.now()
         self._attempt = self._new_attempt()
+        atexit.register(self.close)
         threading.Thread(target=self._keep_trying, name="camera watch", daemon=True).start()
 
     @staticmethod
@@ -162,6 +165,7 @@ class WebcamSource(Source):
     def close(self) -> None:
         """Stop reading. Waits a moment for the device to be let go of, but not for one that blocks."""
         super().close()
+        atexit.unregister(self.close)
         with self._changed:
             self._changed.notify_all()
             attempt = self._attempt
@@ -175,10 +179,10 @@ class WebcamSource(Source):
 
     def _condition(self, now: float) -> Condition:
         attempt, patience = self._attempt, self._patience
-        if attempt.ended:
+        if attempt.ended and not attempt.given_up:
             return Condition.UNAVAILABLE if self._newest is None else Condition.GONE
-        if not attempt.took_frames and self._ailment is not None:
-            return self._ailment  # tried again, but no better yet
+        if self._ailment is not None and (attempt.given_up or not attempt.took_frames):
+            return self._ailment  # to be tried again, or tried again but no better yet
         if attempt.opened_at is None:
             slow = now - attempt.started_at > patience.still_opening
             return Condition.STILL_OPENING if slow else Condition.OPENING
@@ -241,7 +245,7 @@ class _Attempt(threading.Thread):
 
     def __init__(self, source: WebcamSource, device: Device, patience: Patience, before: BgrImage | None) -> None:
         """`before` is the last picture that was seen: the same once more is no sign of life."""
-        super().__init__(name="camera reader", daemon=True)
+        super().__init__(name=READER_THREAD, daemon=True)
         self._source = source
         self._device = device
         self._patience = patience

@@ -1,5 +1,6 @@
 """Live cameras: good ones, and every way in which they fail."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -384,3 +385,29 @@ def test_ctrl_c_ends_the_wait_for_a_camera_that_hangs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert (done.stdout, done.stderr, done.returncode) == ("interrupted\n", "", 0)
+
+
+def test_the_command_ends_cleanly_though_a_driver_hangs() -> None:
+    # The camera's computer never answers; as Python shuts down its socket is closed, and the driver comes back.
+    script = (
+        "import socket\n"
+        "from companion import cli\n"
+        "from companion.capture.webcam import WebcamSource\n"
+        "camera = socket.create_server(('127.0.0.1', 0))\n"
+        "def main():\n"
+        "    with WebcamSource(f'http://127.0.0.1:{camera.getsockname()[1]}/video') as source:\n"
+        "        source.wait_ready(print, timeout_s=0.5)\n"
+        "    print('done')\n"
+        "    return 3\n"
+        "cli.main = main\n"
+        "cli.console()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "no_proxy": "127.0.0.1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("done\n", "", 3)
