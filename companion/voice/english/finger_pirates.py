@@ -81,7 +81,7 @@ def _deck_ran_out(event: Event) -> str:
 def _scored(event: Event) -> str:
     ghosts = f"Ghosts: {', '.join(f'{player} {number(count)}' for player, count in event['ghosts'].items())}."
     eliminated, points, winners = event["eliminated"], event["points"], event["winners"]
-    abducted = f"{names(eliminated)} {verb(eliminated, 'is', 'are')} abducted."
+    abducted = f"{names(eliminated) if eliminated else 'Nobody'} {verb(eliminated, 'is', 'are')} abducted."
     if not winners:
         return f"{ghosts} {abducted} Everyone loses: share the defeat."
     scores = f"Points: {', '.join(f'{player} {number(score)}' for player, score in points.items())}."
