@@ -13,6 +13,7 @@ from companion.games.finger_pirates import deck as decks
 from companion.games.finger_pirates.balance import Balance, simulate
 from companion.games.finger_pirates.deck import CARDS, ICONS, LIMITS, Card, Deck
 from companion.games.finger_pirates.deck_entry import Unclear, read_control, read_icons, read_limits, save
+from companion.games.offers import is_plain
 
 EPILOG = """\
 examples:
@@ -32,9 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     verbs = parser.add_subparsers(dest="verb", metavar="check|new", required=True)
     check = verbs.add_parser("check", help="say whether a deck is whole, with every fault at once")
-    check.add_argument(
-        "deck", metavar="FILE", help=f"a deck file, or a bundled deck: {', '.join(decks.bundled_decks())}"
-    )
+    check.add_argument("deck", metavar="FILE", help=f"a deck file, or a bundled deck: {', '.join(decks.BUNDLED)}")
     check.add_argument(
         "--simulate", type=int, default=0, metavar="N", help="play N games of each kind and say how the deck plays"
     )
@@ -107,14 +106,14 @@ def _spread(values: list[int]) -> str:
 def _new(args: argparse.Namespace) -> int:
     path = Path(args.deck)
     if path.exists():
-        deck = decks.parse(decks.read(str(path)), where=str(path), complete=False)
+        deck = decks.parse(decks.read(str(path)), where=f"The deck {path}", complete=False)
         if args.name not in (None, deck.name):
             raise UsageError(f"{path} is there already and is called {deck.name}; change its name in the file.")
         print(f"{deck.name} has {len(deck.cards)} of {CARDS} cards.")
     else:
         name = path.stem if args.name is None else args.name
-        if not name.strip() or not name.isprintable():
-            raise UsageError("The name of a deck is printable and not blank.")
+        if not is_plain(name):
+            raise UsageError("The name of a deck is printable, not empty, and without blanks at its ends.")
         deck = Deck(name, ())
         save(deck, path)
     print(f"Type {_BACK} to go back. Icons: g ghost, j jar, k key, p paper, t torch, and the number on a treasure bag.")

@@ -5,14 +5,15 @@ one's own copy.
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.games import deck_files
+from companion.games.deck_files import DeckFaults
+from companion.games.offers import is_plain
 
 CARDS = 38
 ICONS = ("ghosts", "jars", "keys", "papers", "torches")
@@ -22,8 +23,9 @@ HIGHEST_CONTROL = 999
 LIMITS = {"limit_4_players": (4, 20), "limit_5_players": (5, 25)}
 """Fewest and most fingers that so many players can raise: a limit outside would always or never be busted."""
 
-_MOST_BYTES = 1_000_000
-_FOLDER = Path(__file__).parent / "decks"
+_FOLDER = Path(__file__).resolve().parent / "decks"
+BUNDLED = deck_files.bundled_names(_FOLDER)
+"""Names of the decks that travel with the Companion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,69 +62,33 @@ class Deck:
         raise KeyError(control)
 
 
-class DeckFaults(CompanionError):
-    """A deck that is none: every fault at once, each one clause, in `faults`."""
-
-    def __init__(self, where: str, faults: list[str]) -> None:
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{where} has {count}: {'; '.join(faults)}.")
-        self.faults = faults
-
-
-@cache
-def bundled_decks() -> tuple[str, ...]:
-    """Names of the decks that travel with the Companion."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
-
-
 @cache
 def bundled(name: str) -> Deck:
-    """The deck of this name, one of `bundled_decks()`."""
+    """The deck of this name, one of `BUNDLED`."""
     return load(name)
 
 
 def load(name_or_file: str) -> Deck:
     """The bundled deck of this name, or else the deck in this file. Raises `CompanionError`."""
-    return parse(read(name_or_file), where=name_or_file)
+    return parse(read(name_or_file), where=f"The deck {name_or_file}")
 
 
 def read(name_or_file: str) -> dict[str, Any]:
     """What the file of a deck holds, not yet checked beyond its being TOML. Raises `CompanionError`."""
-    path = _FOLDER / f"{name_or_file}.toml" if name_or_file in bundled_decks() else Path(name_or_file)
-    if not _is_file(path):
-        known = ", ".join(bundled_decks())
-        raise CompanionError(
-            f"There is no deck file {json.dumps(name_or_file)}; give a file or one of the bundled decks: {known}."
-        )
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise CompanionError(f"The deck file {name_or_file} is too large to be one.")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CompanionError(f"The deck file {name_or_file} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CompanionError(f"The deck file {name_or_file} is not UTF-8 text.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise CompanionError(f"The deck file {name_or_file} is not TOML: {error}.") from None
-
-
-def _is_file(path: Path) -> bool:
-    """Whether the path leads to an ordinary file; a name that no file can have does not."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+    return deck_files.read(_FOLDER, name_or_file)
 
 
 def parse(data: Mapping[str, Any], where: str = "The deck", complete: bool = True) -> Deck:
-    """The deck in `data`: `{"name": "...", "card": [{"control": 1, "ghosts": 2, ...}, ...]}`, as a deck file has it.
+    """The deck in `data`, as a deck file has it: `{"name": "...", "card": [{"control": 1, "ghosts": 2, ...}, ...]}`.
 
     `where` begins the sentence of an error. With `complete` false there may be fewer than 38 cards. Raises
     `DeckFaults` with every fault that there is.
     """
-    faults = [f"unknown key {json.dumps(key)}" for key in data if key not in ("name", "card")]
+    faults = [f"unknown key {json.dumps(key)}" for key in data if key not in ("format", "name", "card")]
+    if not _is_whole(data.get("format", deck_files.FORMAT), deck_files.FORMAT, deck_files.FORMAT):
+        faults.append(f"format must be {deck_files.FORMAT}")
     name = data.get("name")
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+    if not isinstance(name, str) or not is_plain(name):
         faults.append('"name" must be a text')
     entries = data.get("card", [])
     if not isinstance(entries, list) or not all(isinstance(entry, Mapping) for entry in entries):
@@ -145,7 +111,7 @@ def parse(data: Mapping[str, Any], where: str = "The deck", complete: bool = Tru
 
 def to_toml(deck: Deck) -> str:
     """The deck as the text of a deck file. Icons that a card does not have are left out."""
-    lines = [f"name = {json.dumps(deck.name, ensure_ascii=False)}"]
+    lines = [f"format = {deck_files.FORMAT}", f"name = {json.dumps(deck.name, ensure_ascii=False)}"]
     for card in deck.cards:
         lines += ["", "[[card]]", f"control = {card.control}"]
         lines += [f"{icon} = {getattr(card, icon)}" for icon in ICONS if getattr(card, icon)]

@@ -71,7 +71,7 @@ def start_offers() -> list[Offer]:
         "do": "start",
         "players": players_offer(FEWEST_PLAYERS, MOST_PLAYERS),
         "rules": {"optional": {"one_of": ["standard", "advanced"]}},
-        "deck": {"optional": {"one_of": list(decks.bundled_decks())}},
+        "deck": {"optional": {"one_of": list(decks.BUNDLED)}},
         "house": {"optional": {"each": house}},
     }
     return [
@@ -133,8 +133,8 @@ def _deck(asked: object) -> decks.Deck:
     try:
         if isinstance(asked, Mapping):
             return decks.parse(asked)
-        if isinstance(asked, str) and asked in decks.bundled_decks():
+        if isinstance(asked, str) and asked in decks.BUNDLED:
             return decks.bundled(asked)
     except CompanionError as error:
         raise Refused("bad_deck", str(error)) from None
-    raise Refused("bad_deck", f"The deck is one of {', '.join(decks.bundled_decks())}, or a deck of one's own.")
+    raise Refused("bad_deck", f"The deck is one of {', '.join(decks.BUNDLED)}, or a deck of one's own.")

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.games.finger_pirates.deck import CARDS, Card, Deck, DeckFaults, bundled_decks, load, parse, read, to_toml
+from companion.games.deck_files import DeckFaults
+from companion.games.finger_pirates.deck import BUNDLED, CARDS, Card, Deck, load, parse, read, to_toml
 
 HOUSE = load("house")
 
@@ -51,7 +52,7 @@ def test_the_backs_have_limits_that_can_be_kept_and_broken() -> None:
 
 
 def test_bundled_decks_are_found_by_name() -> None:
-    assert bundled_decks() == ("house",)
+    assert BUNDLED == ("house",)
     assert parse(read("house")) == HOUSE
 
 
@@ -94,9 +95,10 @@ def test_every_fault_is_listed_at_once() -> None:
     cards[4] |= {"limit_5_players": 26, "keys": True}
     cards[5]["control"] = "six"
     cards.pop()
-    data |= {"name": "", "author": "me"}
+    data |= {"name": "", "author": "me", "format": 2}
     assert faults_of(data) == [
         'unknown key "author"',
+        "format must be 1",
         '"name" must be a text',
         "there must be 38 cards, not 37",
         "card 1: limit_4_players is missing",
