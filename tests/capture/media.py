@@ -60,3 +60,10 @@ def index_first(mp4: bytes) -> bytes:
         moov = moov[:place] + offset.to_bytes(4, "big") + moov[place + 4 :]
     first = [box for name, box in boxes if name == b"ftyp"]
     return b"".join([*first, moov, *(box for name, box in boxes if name not in (b"ftyp", b"moov"))])
+
+
+def turned_by_90(mp4: bytes) -> bytes:
+    """The same MP4 with a note to turn it clockwise, as phones that are held upright write it."""
+    matrix = mp4.index(b"tkhd") + 4 + 4 + 5 * 4 + 8 + 4 * 2
+    turned = struct.pack(">9i", 0, 1 << 16, 0, -1 << 16, 0, 0, 48 << 16, 0, 1 << 30)
+    return mp4[:matrix] + turned + mp4[matrix + len(turned) :]

@@ -4,6 +4,7 @@ import math
 from itertools import pairwise
 from pathlib import Path
 
+import cv2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from companion.capture.source import open_source, thinned
 from companion.capture.video import VideoSource, sane_times
 from companion.errors import CompanionError
-from tests.capture.media import index_first, write_video
+from tests.capture.media import index_first, turned_by_90, write_video
 
 
 def times_of(raw: list[float], step_s: float = 0.04) -> list[float]:
@@ -48,6 +49,32 @@ def test_the_same_clip_at_other_rates(tmp_path: Path, fps: float, kept: int) -> 
 def test_thinning_keeps_the_average_rate_of_an_uneven_fraction(tmp_path: Path) -> None:
     with VideoSource(write_video(tmp_path / "v.mp4", frames=30, fps=30)) as source:
         assert len(list(thinned(source, 20))) == pytest.approx(20, abs=1)
+
+
+def test_a_phone_video_is_turned_as_players_turn_it(tmp_path: Path) -> None:
+    path = write_video(tmp_path / "v.mp4", frames=2)
+    assert next(iter(VideoSource(path))).image.shape == (48, 64, 3)
+    path.write_bytes(turned_by_90(path.read_bytes()))
+    assert next(iter(VideoSource(path))).image.shape == (64, 48, 3)
+
+
+@pytest.mark.parametrize("claimed", [0.0, 180000.0, math.nan])
+def test_absurd_rate_and_no_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claimed: float) -> None:
+    class Odd:
+        def __init__(self, path: str, backend: int) -> None:
+            self._capture = truly(path, backend)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._capture, name)
+
+        def get(self, prop: int) -> float:
+            return claimed if prop == cv2.CAP_PROP_FPS else 0.0
+
+    truly = cv2.VideoCapture
+    path = write_video(tmp_path / "v.mp4", frames=4)
+    monkeypatch.setattr(cv2, "VideoCapture", Odd)
+    with VideoSource(path) as source:
+        assert [frame.time_s for frame in source] == pytest.approx([0, 1 / 30, 2 / 30, 3 / 30])
 
 
 def test_cut_short_with_index_first(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
