@@ -32,10 +32,15 @@ def check_camera(
         frame, fps, notice = source.newest(), source.fps, source.notice
         if notice is not None or frame is None:
             return bad(notice or no_pictures)
-        height, width = frame.image.shape[:2]
-        seen = f"{source.name} gives {width}x{height} at {fps or 0:.0f} frames a second"
-        if fps is None or fps < SLOWEST_FPS:
-            return bad(f"{seen}, too few; switch on more light, or use another USB port.")
-        if width * height < WIDTH * HEIGHT / 4:
-            return bad(f"{seen}, too small for hands at a table; choose another camera.")
-        return good(seen)
+    height, width = frame.image.shape[:2]
+    return judge_pictures(source.name, width, height, fps or 0.0)
+
+
+def judge_pictures(name: str, width: int, height: int, fps: float) -> Finding:
+    """Whether pictures of this size in pixels, so many a second, do for hands at a table."""
+    seen = f"{name} gives {width}x{height} at {fps:.0f} frames a second"
+    if width * height < WIDTH * HEIGHT / 4:
+        return bad(f"{seen}, too small for hands at a table; choose another camera.")
+    if fps < SLOWEST_FPS:
+        return bad(f"{seen}, too few; switch on more light, or use another USB port.")
+    return good(seen)

@@ -11,7 +11,7 @@ import pytest
 from companion import cli
 from companion.commands import doctor
 from companion.doctor import hand_model, surroundings, versions
-from companion.doctor.camera import check_camera
+from companion.doctor.camera import check_camera, judge_pictures
 from companion.doctor.finding import Finding, bad, good, within
 from tests.capture.fake_camera import FakeCamera
 
@@ -76,8 +76,22 @@ def test_a_check_that_breaks_is_a_finding() -> None:
 
 def test_a_working_camera() -> None:
     finding = check_camera(0, FakeCamera(size=(720, 1280), period_s=0.01).device, watched_s=0.3)
-    assert finding.ok, finding.says
     assert finding.says.startswith("camera 0 gives 1280x720 at ")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "fps", "finding"),
+    [
+        (1280, 720, 29.97, good("camera 1 gives 1280x720 at 30 frames a second")),
+        (640, 480, 8.0, good("camera 1 gives 640x480 at 8 frames a second")),
+        (320, 240, 30.0, bad("camera 1 gives 320x240 at 30 frames a second, too small for hands at a table; choose "
+                             "another camera.")),
+        (1280, 720, 5.0, bad("camera 1 gives 1280x720 at 5 frames a second, too few; switch on more light, or use "
+                             "another USB port.")),
+    ],
+)  # fmt: skip
+def test_which_pictures_do(width: int, height: int, fps: float, finding: Finding) -> None:
+    assert judge_pictures("camera 1", width, height, fps) == finding
 
 
 @pytest.mark.parametrize(
