@@ -1,7 +1,7 @@
 """Written sessions: lines in (`> `) and the answers to them (`< `), which are run again and compared.
 
 Two kinds of file hold them: `tests/games/golden/GAME/*.txt`, one session a file, and the fenced blocks of
-`docs/referee/GAME.md`, where a block goes on with the session of the block before unless it begins with a `start`.
+`docs/referee/*.md`, where a block goes on with the session of the block before unless it begins with a `start`.
 Everything else in a file, such as comments, is left alone.
 """
 
@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.games.catalog import GAMES, referee_of
+from companion.games.catalog import referee_of
 from companion.journal.lines import write_line
 from companion.journal.session import Session
 from companion.journal.store import open_journal
@@ -18,11 +18,13 @@ from companion.voice.english.games import line_of
 REPOSITORY = Path(__file__).resolve().parents[2]
 GOLDEN = REPOSITORY / "tests" / "games" / "golden"
 DOCS = REPOSITORY / "docs" / "referee"
+SHARED = DOCS / "README.md"
+"""What all games share; its session is one of Finger Pirates."""
 
 
 def files() -> list[Path]:
     """Every file with sessions, in order."""
-    return [*sorted(GOLDEN.glob("*/*.txt")), *(page for game in GAMES if (page := DOCS / f"{game}.md").exists())]
+    return [*sorted(GOLDEN.glob("*/*.txt")), *sorted(DOCS.glob("*.md"))]
 
 
 def name_of(path: Path) -> str:
@@ -33,7 +35,7 @@ def name_of(path: Path) -> str:
 def refreshed(path: Path) -> str:
     """The text of a file, every answer in it given anew."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("< ")]
-    game = path.stem if path.parent == DOCS else path.parent.name
+    game = "finger_pirates" if path == SHARED else path.stem if path.parent == DOCS else path.parent.name
     answered = [new for session in _sessions(lines) for new in _answered(session, game)]
     return "\n".join(answered) + "\n"
 
