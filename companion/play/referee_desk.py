@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from companion.games.catalog import referee_of
@@ -61,9 +62,9 @@ class RefereeDesk:
 
 
 @contextlib.contextmanager
-def referee_desk() -> Iterator[RefereeDesk]:
-    """A desk for a new game with a journal of its own."""
-    with open_journal(home(), GAME, None) as journal:
+def referee_desk(folder: Path | None = None) -> Iterator[RefereeDesk]:
+    """A desk for a new game with a journal of its own, in the user's data folder or in `folder`."""
+    with open_journal(folder or home(), GAME, None) as journal:
         yield RefereeDesk(Session(referee_of(GAME), journal, line_of(GAME)))
 
 

@@ -30,15 +30,13 @@ def judge(
     seats: Sequence[Seat] | None = None,
     players: int | None = None,
 ) -> Judged | None:
-    """Judge one reveal in recorded frames; None when no seat showed a hand that opened.
+    """Judge one reveal in recorded frames; None when there is neither a moment of three nor a hand that opened.
 
     `three_s`: the moment of the count on the clock of the frames; found from the hands' motion when None. `seats`:
     where the players sit; found from the hands when None, `players` of them if that is given.
     """
     limits = thresholds().reveal
     found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, frames, three_s, players)
-    if not found.seats:
-        return None
     watch = RevealWatch(watcher, found.seats, found.strangers)
     for frame in _between(frames, three_s):
         watch.see(frame)

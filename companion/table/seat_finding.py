@@ -60,8 +60,8 @@ def find_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], players: int |
             place.times.add(time_s)
     places.sort(key=lambda place: (len(place.times), place.extent), reverse=True)
     supported = [place for place in places if len(place.times) >= max(1.0, limits.least_support * len(sightings))]
-    chosen = supported if players is None else supported[:players]
-    return FoundSeats(_clockwise(chosen), len(supported) - len(chosen))
+    chosen = supported if players is None else places[:players]
+    return FoundSeats(_clockwise(chosen), len([place for place in supported if place not in chosen]))
 
 
 def _clockwise(places: Sequence[_Place]) -> tuple[Seat, ...]:
