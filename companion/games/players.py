@@ -11,7 +11,8 @@ def player_names(asked: object, fewest: int, most: int) -> tuple[str, ...]:
     if not isinstance(asked, list) or not all(isinstance(name, str) for name in asked):
         raise Refused("bad_players", "The players are a list of names, clockwise.")
     if not fewest <= len(asked) <= most:
-        count = str(fewest) if fewest == most else f"{fewest} to {most}"
+        range_of = f"{fewest} or {most}" if most == fewest + 1 else f"{fewest} to {most}"
+        count = str(fewest) if fewest == most else range_of
         raise Refused("bad_players", f"This game is for {count} players, not {len(asked)}.")
     for name in asked:
         if len(name) > LONGEST_NAME or not is_plain(name):

@@ -19,10 +19,10 @@ def each_player(players: Sequence[str], asked: object, what: str) -> dict[str, A
         raise Refused("bad_players", f"Give the {what} of each player by name.")
     for player in asked:
         if player not in players:
-            raise Refused("unknown_player", f"No {what} is wanted of {str(player)[:40]!r}.")
+            raise Refused("unknown_player", f"No {what} is awaited of {str(player)[:40]!r}.")
     for player in players:
         if player not in asked:
-            raise Refused("missing_player", f"{player}'s {what} is missing.")
+            raise Refused("missing_player", f"{player}'s {what} is missing: every player needs one.")
     return {player: asked[player] for player in players}
 
 

@@ -96,7 +96,7 @@ def _as_house_rules_have_it(state: State, player: str, shown: Any) -> Showing:
     """What a showing counts as; what is no showing at all is left to `rule` to refuse."""
     if shown == GUN and not _may_fire(state, player):
         if state.house["gun_without_token"] == "ask_again":
-            spent = f"{player}'s gun is spent" if player in state.fired else "There are no guns in the standard rules"
+            spent = "The gun can be used once a game" if player in state.fired else "The standard rules have no guns"
             raise Refused("no_gun", f"{spent}: {player} must show 1 to 5 fingers.")
         return FINGERS_OF_A_GUN
     if type(shown) is int and shown == 0 and state.house["fist"] == "one_finger":

@@ -130,7 +130,7 @@ def mutated(value: Any, data: st.DataObject) -> Any:
     return data.draw(JSON_VALUES)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(RANDOM, st.data())
 def test_an_action_is_accepted_if_and_only_if_it_matches_an_offer(rng: random.Random, data: st.DataObject) -> None:
     """The one exception, a start with a whole deck in place of a deck's name, cannot come from a mutation."""
