@@ -34,7 +34,7 @@ def check_player(state: State, action: Action, expected: str, what: str) -> None
     """Refuses a `player` who is not the one that must act now; `what` goes on from his name: "has the turn"."""
     player = action["player"]
     if player not in state.players:
-        raise Refused("no_such_player", f"{shown(player)} is not a player of this game.")
+        raise Refused("no_such_player", f"No player of this game is called {shown(player)}.")
     if player != expected:
         raise Refused("not_now", f"{expected} {what}, not {player}.")
 
@@ -43,7 +43,7 @@ def other_player(state: State, action: Action, key: str) -> str:
     """The other player whom an action names under `key`."""
     name = action[key]
     if name not in state.players:
-        raise Refused("no_such_player", f"{shown(name)} is not a player of this game.")
+        raise Refused("no_such_player", f"No player of this game is called {shown(name)}.")
     if name == action["player"]:
         raise Refused("same_player", f"{name} must name another player.")
     return str(name)

@@ -4,13 +4,15 @@ Where the referee knows the cards it enforces that they are really held. Otherwi
 public facts: how many cards a player holds, and which cards lie face up in the discard pile.
 """
 
+from collections.abc import Iterable
+
 from companion.games.captain_pirate.cards import (
     EXPEDITION,
     PARROT,
     PARROTS,
     PIRATES_A_COLOR,
     Cards,
-    enough,
+    color_of,
     of_color,
 )
 from companion.games.captain_pirate.state import State
@@ -18,10 +20,10 @@ from companion.games.captain_pirate.state import State
 MOST_DECLARED = 4
 
 
-def unseen(state: State) -> Cards:
-    """By color, the cards that do not lie in the discard pile as far as it is known."""
+def unseen(state: State, colors: Iterable[str]) -> Cards:
+    """The cards of these colors, or `parrot`, that do not lie face up in the discard pile, each by its color alone."""
     pool: list[str] = []
-    for color in (*state.colors, PARROT):
+    for color in colors:
         all_of_them = PARROTS if color == PARROT else PIRATES_A_COLOR
         pool += [color] * (all_of_them - state.discards.count(color))
     return tuple(pool)
@@ -29,14 +31,20 @@ def unseen(state: State) -> Cards:
 
 def pool_for(state: State, player: str, color: str) -> Cards:
     """The cards of which this player may put some down on an expedition of this color."""
-    return of_color(state.hands[player] if state.knows_cards else unseen(state), color)
+    return of_color(state.hands[player], color) if state.knows_cards else unseen(state, (color, PARROT))
+
+
+def most_down(state: State, player: str, color: str) -> int:
+    """How many cards of the color or parrots the player holds (or, for all the referee knows, may hold)."""
+    fitting = pool_for(state, player, color)
+    if not state.house["all_parrots"] and all(color_of(card) == PARROT for card in fitting):
+        return 0
+    return min(len(fitting), len(state.hands[player]))
 
 
 def can_put_down(state: State, player: str, color: str, count: int) -> bool:
-    """Whether the player holds `count` cards of the color or parrots (or, for all the referee knows, may hold them)."""
-    if len(state.hands[player]) < count:
-        return False
-    return enough(pool_for(state, player, color), color, count, bool(state.house["all_parrots"]))
+    """Whether the player can put down so many cards on an expedition of this color."""
+    return count <= most_down(state, player, color)
 
 
 def can_accept(state: State, mate: str, color: str, number: int) -> bool:
@@ -50,15 +58,11 @@ def can_accept(state: State, mate: str, color: str, number: int) -> bool:
     return len(fitting) >= EXPEDITION and (bool(state.house["all_parrots"]) or fitting.count(color) >= 2)
 
 
-def numbers(state: State, captain: str, mate: str, color: str) -> list[int]:
-    """The numbers that the Captain may declare, ascending and without gaps: "a number (between 1 and 4)"."""
-    bluffing = state.house["bluff"] == "fails"
-    return [
-        number
-        for number in range(1, MOST_DECLARED + 1)
-        if (len(state.hands[captain]) >= number if bluffing else can_put_down(state, captain, color, number))
-        and (not state.house["mate_needs_cards"] or len(state.hands[mate]) >= EXPEDITION - number)
-    ]
+def numbers(state: State, captain: str, mate: str, color: str) -> range:
+    """The numbers that the Captain may declare: "a number (between 1 and 4)"."""
+    held = len(state.hands[captain]) if state.house["bluff"] == "fails" else most_down(state, captain, color)
+    needed = EXPEDITION - len(state.hands[mate]) if state.house["mate_needs_cards"] else 0
+    return range(max(1, needed), min(held, MOST_DECLARED) + 1)
 
 
 def can_declare(state: State, captain: str) -> bool:

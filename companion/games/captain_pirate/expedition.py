@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.captain_pirate.actions import check_turn
 from companion.games.captain_pirate.asked import check_keys, check_player, each_player, other_player, shown, some_cards
-from companion.games.captain_pirate.cards import EXPEDITION, UNKNOWN, Cards, enough, picks, without
+from companion.games.captain_pirate.cards import EXPEDITION, PARROT, UNKNOWN, Cards, enough, picks, without
 from companion.games.captain_pirate.declaration import (
     MOST_DECLARED,
     can_accept,
@@ -35,8 +35,7 @@ def expedition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         _check_number(state, captain, mate, color, action["number"])
         return _declare(state, Expedition(captain, mate, color, action["number"], "answer", {}, {}))
     if not numbers(state, captain, mate, color):
-        _check_number(state, captain, mate, color, 1)
-        _check_number(state, captain, mate, color, _most(state, captain))
+        _check_number(state, captain, mate, color, max(1, min(MOST_DECLARED, len(state.hands[captain]))))
     pending = Expedition(captain, mate, color, None, "reveal", {}, {})
     announced = {"event": "announced", "captain": captain, "mate": mate, "color": color}
     return replace(state, pending=pending), (announced,)
@@ -58,13 +57,14 @@ def decline(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     check_player(state, action, pending.mate, "answers the Captain")
     last = state.treasures_left == 1
     alone = last and can_put_down(state, pending.captain, pending.color, EXPEDITION)
+    enough_in_hand = len(state.hands[pending.captain]) >= EXPEDITION
     event = {
         "event": "declined",
         "captain": pending.captain,
         "mate": pending.mate,
         "color": pending.color,
         "number": _number(pending),
-        "last": last,
+        "may_go_alone": last and enough_in_hand,
     }
     return replace(state, pending=replace(pending, stage="discard", alone=alone)), (event,)
 
@@ -205,9 +205,10 @@ def choose(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     }
     chose = {"event": "chose", "captain": captain, "mate": mate, "card_of": owner}
     state, treasure = _take_treasure(replace(state, won=won), captain)
+    left = {player: without(cards, [pending.center[player]]) for player, cards in pending.placed.items()}
     if not state.knows_cards:
-        return replace(state, pending=replace(pending, stage="discard")), (chose, treasure)
-    rest = tuple(card for p in (captain, mate) for card in without(pending.placed[p], [pending.center[p]]))
+        return replace(state, pending=replace(pending, stage="discard", placed=left, center={})), (chose, treasure)
+    rest = (*left[captain], *left[mate])
     discarded = {"event": "discarded", "player": captain, "cards": list(rest)}
     return _end(_discarded(state, rest), (chose, treasure, discarded))
 
@@ -302,11 +303,6 @@ def _check_number(state: State, captain: str, mate: str, color: str, number: obj
     raise Refused("not_held", f"{captain} cannot put down {_cards(number, color)}, parrots included.")
 
 
-def _most(state: State, captain: str) -> int:
-    """The largest number that the size of the Captain's hand allows: with it the First Mate must add the fewest."""
-    return max(1, min(MOST_DECLARED, len(state.hands[captain])))
-
-
 def _to_discard(state: State) -> tuple[Cards, int, bool]:
     """The cards of which some are discarded now, how many, and whether they may all be parrots."""
     pending = _pending(state)
@@ -315,7 +311,7 @@ def _to_discard(state: State) -> tuple[Cards, int, bool]:
         return pool_for(state, captain, color), EXPEDITION - 2, True
     bluffing = state.house["bluff"] == "fails"
     if bluffing and not (state.knows_cards and can_put_down(state, captain, color, number)):
-        return (state.hands[captain] if state.knows_cards else unseen(state)), number, True
+        return state.hands[captain] if state.knows_cards else unseen(state, (*state.colors, PARROT)), number, True
     return pool_for(state, captain, color), number, bool(state.house["all_parrots"])
 
 

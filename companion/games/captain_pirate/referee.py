@@ -171,7 +171,7 @@ class CaptainPirate(Referee[State]):
         deals there is nothing to tell. Raises `Refused` for a name that is no player's.
         """
         if player not in state.players:
-            raise Refused("no_such_player", f"{shown(player)} is not a player of this game.")
+            raise Refused("no_such_player", f"No player of this game is called {shown(player)}.")
         if not state.knows_cards:
             return {"hand": [], "received": [], "placed": [], "seen": {}}
         pending = state.pending

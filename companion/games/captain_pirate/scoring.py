@@ -17,7 +17,7 @@ def count(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     check_keys(action, "player", "cards")
     player = action["player"]
     if player not in state.players:
-        raise Refused("no_such_player", f"{shown(player)} is not a player of this game.")
+        raise Refused("no_such_player", f"No player of this game is called {shown(player)}.")
     if state.deck is None:
         raise Refused("no_deck", "Without a deck the referee knows no card's points: bring the points instead.")
     if _is_counted(state, player):

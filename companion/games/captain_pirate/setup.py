@@ -106,7 +106,7 @@ def first_player(state: State, action: Action) -> tuple[State, tuple[Event, ...]
     check_keys(action, "player")
     player = action["player"]
     if player not in state.players:
-        raise Refused("no_such_player", f"{shown(player)} is not a player of this game.")
+        raise Refused("no_such_player", f"No player of this game is called {shown(player)}.")
     state, turn = begin_turn(replace(state, player=player), player)
     return state, ({"event": "goes_first", "player": player}, turn)
 
