@@ -71,6 +71,8 @@ def read(name_or_file: str) -> dict[str, Any]:
     path = _FOLDER / f"{name_or_file}.toml" if name_or_file in bundled else Path(name_or_file)
     named = f"The deck file {json.dumps(name_or_file[:200])}"
     try:
+        if not path.is_file():
+            raise FileNotFoundError
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:

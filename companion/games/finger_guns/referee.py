@@ -45,7 +45,7 @@ class FingerGuns(Referee[State]):
     house_rules: ClassVar[tuple[HouseRule, ...]] = HOUSE_RULES
 
     def prepared(self, action: Action) -> Action:
-        return start.with_deck(action) if action.get("do") == "start" else action
+        return start.with_deck(action) if isinstance(action, Mapping) and action.get("do") == "start" else action
 
     def apply(self, state: State | None, action: Action) -> tuple[State, tuple[Event, ...]]:
         if not isinstance(action, Mapping):

@@ -31,7 +31,6 @@ def begin_round(state: State) -> tuple[State, list[Event]]:
         acting=(),
         damage={},
         owed=None,
-        opposite=False,
     )
     first = _first_decision(state, turned, before)
     return (state, []) if first is None else _begun(state, first)

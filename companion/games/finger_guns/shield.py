@@ -47,7 +47,7 @@ def damage_taken(house: Mapping[str, Setting], shots: Mapping[str, int], shields
     """The damage of these attacks (attacker -> strength) on one player behind these shields.
 
     'You reduce all damage taken by the number on the card. The player to whom you point, however, is the only
-    exception: they can still attack you at full force.' Only a player's own shield can have an exception.
+    exception: they can still attack you at full force.' Only a player's own shield, the first, can have an exception.
     """
     if house["shared_shields"] == "largest":
         return min((_through(house, shots, [shield]) for shield in shields), default=sum(shots.values()))
@@ -61,7 +61,7 @@ def _through(house: Mapping[str, Setting], shots: Mapping[str, int], shields: li
             for attacker, strength in shots.items()
         )
     through = sum(shots.values())
-    for shield in sorted(shields, key=lambda shield: shield.exception is None):
+    for shield in shields:
         full_force = shots.get(shield.exception, 0) if shield.exception is not None else 0
         through = full_force + max(0, through - full_force - shield.value)
     return through

@@ -131,9 +131,10 @@ def test_prepared_reads_the_deck_in() -> None:
     prepared = REFEREE.prepared(START)
     assert REFEREE.apply(None, prepared)[0] == REFEREE.apply(None, START)[0]
     assert prepared["deck"]["name"] == BUNDLED["house"].name
-    with pytest.raises(Refused) as caught:
-        REFEREE.prepared({**START, "deck": "no\0such.toml"})
-    assert caught.value.code == "bad_deck"
+    for nowhere in ("no\0such.toml", "nowhere.toml", "/"):
+        with pytest.raises(Refused) as caught:
+            REFEREE.prepared({**START, "deck": nowhere})
+        assert caught.value.code == "bad_deck"
 
 
 def test_house_rules_are_listed_at_the_start_and_in_the_state() -> None:

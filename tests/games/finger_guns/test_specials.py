@@ -44,9 +44,12 @@ def test_one_card_of_two_players_increases_attacks(house: str, damage: int) -> N
 
 
 def test_players_can_only_do_as_much_damage_as_their_lives() -> None:
-    table = Table({"Ana": ["a4", "a1"], "Ben": FOUR, "Cy": ["a1:limit_to_lives", *FOUR]})
+    table = Table({"Ana": ["a4", "a1"], "Ben": ["a3", *FOUR[1:]], "Cy": ["a1:limit_to_lives", *FOUR]})
     table.shows(ROUND, FIRST)
-    assert (table.dealt("Ana"), table.dealt("Ben"), table.dealt("Cy")) == (2, 1, 1)
+    assert (table.dealt("Ana"), table.dealt("Ben"), table.dealt("Cy")) == (2, 3, 1)
+    assert REFEREE.why(table.state)["Ana"].startswith(
+        "Ana attacks Ben with 2: 4 by its number, no more than its player's"
+    )
 
 
 def test_the_limit_counts_after_doubling() -> None:
@@ -159,6 +162,9 @@ def test_as_much_damage_as_the_most_damaging_player_pointing_at_you() -> None:
 def test_copies_that_go_round_in_a_circle(house: str, dealt: tuple[int, int, int]) -> None:
     table = ring("a1:as_left", "a2:as_left", "a3:as_left", house={"copy_cycle": house})
     assert (table.dealt("Ana"), table.dealt("Ben"), table.dealt("Cy")) == dealt
+    if house == "printed":
+        why = "Cy attacks Ana with 3: 3 by its number, its copying goes round in a circle."
+        assert REFEREE.why(table.state)["Cy"].startswith(why)
 
 
 def test_a_copy_of_a_circle_is_not_part_of_it() -> None:
