@@ -24,6 +24,9 @@ T = TypeVar("T")
 
 def matches(offer: Any, value: Any) -> bool:
     """Whether `value` is one of the concrete values that `offer` stands for."""
+    if isinstance(offer, list):
+        same = isinstance(value, list) and len(value) == len(offer)
+        return same and all(matches(slot, item) for slot, item in zip(offer, value, strict=True))
     if not isinstance(offer, Mapping):
         return type(offer) is type(value) and bool(offer == value)
     if "one_of" in offer:
@@ -60,6 +63,8 @@ def is_plain(text: str) -> bool:
 
 def fill(offer: Any, rng: random.Random) -> Any:
     """A concrete value that fits `offer`."""
+    if isinstance(offer, list):
+        return [fill(slot, rng) for slot in offer]
     if not isinstance(offer, Mapping):
         return offer
     if "one_of" in offer:

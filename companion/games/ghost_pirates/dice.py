@@ -108,7 +108,8 @@ def spend_lucky(state: State, roll: Roll) -> State:
 
 def roll_offers(state: State, pools: Mapping[int, int], also: Sequence[Play] = ()) -> Iterator[dict[str, Any]]:
     """The `dice` and `lucky` keys of every way to roll these pools, as offers."""
-    for changes in _changes(tuple(pools)):
+    lucky_hands = any(can_play(state, (who, LUCKY_DICE)) for who in (0, 1))
+    for changes in _changes(tuple(pools)) if lucky_hands else ((),):
         plays = [(who, LUCKY_DICE) for _, by in changes for who in by]
         plain = {who: pool - sum(of == who for of, _ in changes) for who, pool in pools.items()}
         if min(plain.values(), default=0) < 0 or not can_play(state, *plays, *also):

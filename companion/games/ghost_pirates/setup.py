@@ -1,5 +1,6 @@
 """Setup: captains, ocean currents, two ships, two decks."""
 
+from itertools import product
 from typing import Any
 
 from companion.games.ghost_pirates.asked import check_keys, whole, word
@@ -48,7 +49,7 @@ def start(action: Action) -> tuple[State, list[Event]]:
         cards = [card for card, count in TREASURE_DECK.items() for _ in range(count)]
         treasure = Deck(treasure.left, shuffled(cards, seed + 1))
         # Each card can lie either way round, whatever way the others do.
-        currents = shuffled(CURRENTS * COLUMNS, seed + 2)[:COLUMNS]
+        currents = shuffled(product(CURRENTS, repeat=COLUMNS), seed + 2)[0]
     else:
         check_keys(action, "players", "captains", "currents", optional=("deal", "house"))
         currents = _currents(action["currents"])

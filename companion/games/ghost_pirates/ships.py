@@ -69,7 +69,7 @@ def build_offers(state: State) -> list[Offer]:
     ]
 
 
-def room_for(ship: Ship, where: int, shift: str) -> tuple[int, int, tuple[int, ...]] | None:
+def room_for(ship: Ship, where: int, shift: str) -> tuple[int, int, range] | None:
     """The bow's column, the new part's index and the columns (as they were) of the parts that shift, if it can be."""
     index = ship.index(where)
     if index is None:

@@ -103,13 +103,14 @@ class Ship:
     parts: tuple[Part, ...]
 
     @property
-    def columns(self) -> tuple[int, ...]:
+    def columns(self) -> range:
         """The column of each part, from the Forecastle on."""
-        return tuple(self.bow + self.step * index for index in range(len(self.parts)))
+        return range(self.bow, self.bow + self.step * len(self.parts), self.step)
 
     def index(self, column: int) -> int | None:
         """Which part lies at this column, counted from the Forecastle, which is 0."""
-        return self.columns.index(column) if column in self.columns else None
+        index = (column - self.bow) * self.step
+        return index if 0 <= index < len(self.parts) else None
 
     def is_midships(self, column: int) -> bool:
         """ "Forecastle and Poop Deck are the only two deck parts that are not midships"."""

@@ -6,8 +6,8 @@ from companion.games.ghost_pirates.asked import check_keys
 from companion.games.ghost_pirates.drawing import draw
 from companion.games.ghost_pirates.fight import due
 from companion.games.ghost_pirates.movement import give_speed
-from companion.games.ghost_pirates.places import group_at, groups_at, poop_deck, spaces, with_group, with_space
-from companion.games.ghost_pirates.state import Group, State, with_player
+from companion.games.ghost_pirates.places import group_at, poop_deck, with_group
+from companion.games.ghost_pirates.state import Group, Groups, Part, Plank, State, with_player
 from companion.games.referee import Action, Event, Offer, Refused
 
 NEXT = {"cards": "movement", "movement": "fight"}
@@ -57,9 +57,14 @@ def done_offers(state: State) -> list[Offer]:
 
 def _rested(state: State) -> State:
     """Nobody has moved, no cannon has fired, nobody has fought: it is a new turn."""
-    for place in spaces(state):
-        groups = tuple(Group(group.crew, group.mate, group.captain) for group in groups_at(state, place))
-        state = with_space(state, place, groups=groups, fought=False)
-        if place.ship is not None:
-            state = with_space(state, place, fired=False, pillaged=False, retreated=False)
-    return state
+    for who in (0, 1):
+        ship = state.players[who].ship
+        parts = tuple(Part(part.card, _still(part.groups)) for part in ship.parts)
+        state = with_player(state, who, ship=replace(ship, parts=parts))
+    planks = tuple(Plank(plank.column, plank.card, _still(plank.groups)) for plank in state.planks)
+    return replace(state, planks=planks)
+
+
+def _still(groups: Groups) -> Groups:
+    first, second = (Group(group.crew, group.mate, group.captain) for group in groups)
+    return first, second
