@@ -172,15 +172,29 @@ def _more(event: Event) -> str:
 
 
 def _cards(cards: Sequence[str]) -> str:
-    return names([_card(card) for card in cards])
+    """Cards as they are said: "red three, red four and two parrots"; by color alone "two red cards and one parrot"."""
+    parts = []
+    for card in dict.fromkeys(cards):
+        same = [card] * cards.count(card)
+        parts += [_card(one) for one in same] if _points(card) else [_counted_by_color(card, len(same))]
+    return names(parts)
 
 
 def _card(card: str) -> str:
-    """A card as it is said: "red three", "red", "a parrot"."""
+    """One card: "red three", "one parrot"; "one red card" where only the color is known."""
+    points = _points(card)
+    return f"{card.split(' ')[0]} {number(int(points))}" if points else _counted_by_color(card, 1)
+
+
+def _points(card: str) -> str:
+    """What is said of the points on a card: nothing for a parrot, or where only the color is known."""
     color, _, points = card.partition(" ")
-    if color == "parrot":
-        return "a parrot"
-    return f"{color} {number(int(points))}" if points else color
+    return "" if color == "parrot" else points
+
+
+def _counted_by_color(card: str, count: int) -> str:
+    color = card.split(" ")[0]
+    return counted(count, "parrot" if color == "parrot" else f"{color} card")
 
 
 _LINES: Mapping[str, Callable[[Event], str]] = {
