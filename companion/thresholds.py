@@ -13,6 +13,7 @@ class Finding:
 
     first_look: float
     closer_look: float
+    strayed: float
     second_try: float
     room: float
     small_hand: float

@@ -5,7 +5,7 @@ from types import TracebackType
 import numpy as np
 
 from companion.capture.frame import BgrImage
-from companion.hands.hand import Hand, same_place, without_duplicates
+from companion.hands.hand import Hand, apart, without_duplicates
 from companion.hands.landmarker import Landmarker
 from companion.hands.view import View
 from companion.thresholds import thresholds
@@ -22,7 +22,7 @@ class Finder:
         self._limits = thresholds().finding
         self._eager = Landmarker(hands=8, confidence=self._limits.first_look)
         self._patient = Landmarker(hands=8, confidence=self._limits.second_try)
-        self._close_by = Landmarker(hands=1, confidence=self._limits.closer_look)
+        self._close_by = Landmarker(hands=2, confidence=self._limits.closer_look)
 
     def find(self, image: BgrImage) -> list[Hand]:
         """Hands in a BGR picture of any size, in its pixels, the largest first.
@@ -55,11 +55,9 @@ class Finder:
     def closer(self, image: BgrImage, hand: Hand) -> Hand | None:
         """The same hand seen upright and filling the view; None if there it is no hand, or another one."""
         view = View.around(hand, self._limits.room)
-        for near in self._close_by.detect(view.cut(image)):
-            again = moved(near, view)
-            if same_place(again, hand):
-                return again
-        return None
+        found = [moved(near, view) for near in self._close_by.detect(view.cut(image))]
+        nearest = min(found, key=lambda near: apart(near, hand), default=None)
+        return nearest if nearest is not None and apart(nearest, hand) < self._limits.strayed else None
 
     def close(self) -> None:
         """Free the native graphs."""

@@ -65,9 +65,14 @@ class Hand:
         return float(np.degrees(np.arctan2(along[0], -along[1])))
 
 
+def apart(one: Hand, other: Hand) -> float:
+    """How far the middles of two palms lie from each other, in lengths of the larger palm."""
+    return float(np.hypot(*(one.centre - other.centre))) / max(one.palm, other.palm, 1e-9)
+
+
 def same_place(one: Hand, other: Hand) -> bool:
     """Whether two detections are one hand: the palms lie nearer to each other than half a palm."""
-    return float(np.hypot(*(one.centre - other.centre))) < 0.5 * max(one.palm, other.palm)
+    return apart(one, other) < 0.5
 
 
 def without_duplicates(hands: list[Hand]) -> list[Hand]:
