@@ -112,7 +112,7 @@ class Session(Generic[S]):
                 "name": rule.name,
                 "choice": in_force.get(rule.name, rule.default),
                 "default": rule.default,
-                "choices": rule.choices,
+                "choices": list(rule.choices),
                 "reading": rule.reading,
             }
             for rule in self._referee.house_rules

@@ -54,7 +54,7 @@ def test_rules_tells_the_house_rules_in_force_with_their_readings(open_toy: Open
             "name": "last_wins",
             "choice": False,
             "default": True,
-            "choices": (True, False),
+            "choices": [True, False],
             "reading": "Whether who takes the last one wins or loses.",
         }
     ]
