@@ -56,6 +56,7 @@ class RevealLimits:
     least_probability: float
     switch_hold: float
     switch_gain: float
+    switch_sure: float
     least_seen: float
     missing_share: float
     sure: float

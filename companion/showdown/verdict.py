@@ -43,7 +43,7 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     settled = [i for i in shown if looks[i].time_s >= looks[stretches.opened].time_s + limits.settle]
     used = [i for i in settled or shown if looks[i].reading is not None]
     after = [i for i, look in enumerate(looks) if look.time_s >= three_s + limits.settle]
-    seen_s = float(weights[[i for i in used if weights[i] > 0]].sum()) if used else 0.0
+    seen_s = float(weights[shown].sum()) if shown else 0.0
     watched_s = float(_durations(looks, limits)[after].sum()) if after else 0.0
     if not used or seen_s < min(limits.least_seen, limits.missing_share * watched_s):
         return SeatShowing(seat, Showing.MISSING)
@@ -120,7 +120,8 @@ def _with_change(
             then[showing] = -np.inf
             other = int(np.argmax(then))
             total = before[opened] + first[showing] + then[other]
-            if total > best:
+            sure_s = np.log(limits.switch_sure) * np.array([held[changed] - held[opened], held[count] - held[changed]])
+            if total > best and first[showing] > sure_s[0] and then[other] > sure_s[1]:
                 best = total
                 choice = Stretches(opened, changed, showing, None if other == FIST else other)
     return choice
