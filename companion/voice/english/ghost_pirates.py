@@ -21,7 +21,7 @@ _DECKS = {"main": ("card", "cards"), "treasure": ("treasure card", "treasure car
 
 def line(event: Event) -> str:
     """The spoken line of an event of Ghost Pirates."""
-    return _LINES[event["event"]](event)
+    return LINES[event["event"]](event)
 
 
 def _started(event: Event) -> str:
@@ -34,9 +34,9 @@ def _turn(event: Event) -> str:
 
 
 def _returned(event: Event) -> str:
-    back = _hands(event["crew"], event["mate"], False)
+    back = _hands(event["player"], event["crew"], event["mate"])
     come = _form(event["crew"] + event["mate"], "come")
-    return f"{possessive(event['player'])} {names(back)} {come} back aboard on the poop deck."
+    return f"{_upper(names(back), event['player'])} {come} back aboard on the poop deck."
 
 
 def _drew(event: Event) -> str:
@@ -68,7 +68,8 @@ def _shifted(event: Event) -> str:
 def _came_aboard(event: Event) -> str:
     if event["crew"] == 0:
         return f"{event['player']} has nobody left below decks."
-    return f"{possessive(event['player'])} {_crew(event['crew'])} {_form(event['crew'], 'come')} aboard."
+    crew = _upper(_crew(event["player"], event["crew"]), event["player"])
+    return f"{crew} {_form(event['crew'], 'come')} aboard."
 
 
 def _replaced(event: Event) -> str:
@@ -81,11 +82,7 @@ def _plank_laid(event: Event) -> str:
 
 
 def _plank_fell(event: Event) -> str:
-    lost = [
-        f"{possessive(player)} {names(hands)}"
-        for player, group in event["lost"].items()
-        if (hands := _hands(group["crew"], group["mate"], False))
-    ]
+    lost = [hand for player, group in event["lost"].items() for hand in _hands(player, group["crew"], group["mate"])]
     with_them = f" with {names(lost)}" if lost else ""
     return f"The plank over current {number(event['column'])} falls{with_them}."
 
@@ -95,8 +92,8 @@ def _rum_for_cards(event: Event) -> str:
 
 
 def _rum_overboard(event: Event) -> str:
-    gone = f"{_crew(event['crew'])} {_form(event['crew'], 'go')} overboard"
-    return f"{event['player']} plays rum: {possessive(event['of'])} {gone} at {_at(event['at'])}."
+    gone = f"{_crew(event['of'], event['crew'])} {_form(event['crew'], 'go')} overboard"
+    return f"{event['player']} plays rum: {gone} at {_at(event['at'])}."
 
 
 def _bribed(event: Event) -> str:
@@ -121,9 +118,9 @@ def _destroyed(event: Event) -> str:
 
 
 def _hit(event: Event) -> str:
-    hands = _hands(event["crew"], event["mate"], event["captain"])
+    hands = _hands(event["player"], event["crew"], event["mate"], event["captain"])
     hit = "is" if event["crew"] + event["mate"] + event["captain"] == 1 else "are"
-    return f"{possessive(event['player'])} {names(hands)} {hit} hit."
+    return f"{_upper(names(hands), event['player'])} {hit} hit."
 
 
 def _captain_advanced(event: Event) -> str:
@@ -148,21 +145,21 @@ def _phase(event: Event) -> str:
 
 
 def _moved(event: Event) -> str:
-    return f"{possessive(event['player'])} {_movers(event)} {_form(event['count'], 'move')} to {_at(event['to'])}."
+    return f"{_upper(_movers(event), event['player'])} {_form(event['count'], 'move')} to {_at(event['to'])}."
 
 
 def _movers(event: Event) -> str:
-    return "mate" if event["who"] == "mate" else _crew(event["count"])
+    return names(_hands(event["player"], event["count"] if event["who"] == "crew" else 0, event["who"] == "mate"))
 
 
 def _retreated(event: Event) -> str:
     lost = f"{number(event['hit'])} {'is' if event['hit'] == 1 else 'are'} hit" if event["hit"] else "nobody is hit"
     way = _form(event["count"], "retreat")
-    return f"{possessive(event['player'])} {_movers(event)} {way} to {_at(event['to'])}: {lost}."
+    return f"{_upper(_movers(event), event['player'])} {way} to {_at(event['to'])}: {lost}."
 
 
 def _fought(event: Event) -> str:
-    scored = [f"{player} hits {number(hits)}" for player, hits in event["hits"].items()]
+    scored = [f"{player} hits {number(hits) if hits else 'nobody'}" for player, hits in event["hits"].items()]
     return f"Fight at {_at(event['at'])}: {names(scored)}."
 
 
@@ -196,13 +193,19 @@ def _die(face: int) -> str:
     return "skull" if face == 1 else number(face)
 
 
-def _crew(count: int) -> str:
-    return f"{number(count)} crew"
+def _crew(player: str, count: int) -> str:
+    return f"{number(count)} of {possessive(player)} crew"
 
 
-def _hands(crew: int, mate: bool, captain: bool) -> Sequence[str]:
-    """Who, as parts of a list: "two crew", "mate"."""
-    return ([_crew(crew)] if crew else []) + (["mate"] if mate else []) + (["captain"] if captain else [])
+def _hands(player: str, crew: int, mate: bool, captain: bool = False) -> Sequence[str]:
+    """Who, as parts of a list: "two of Ana's crew", "Ana's mate"."""
+    officers = [title for title, there in (("mate", mate), ("captain", captain)) if there]
+    return ([_crew(player, crew)] if crew else []) + [f"{possessive(player)} {title}" for title in officers]
+
+
+def _upper(text: str, name: str) -> str:
+    """The text with a capital at its start, unless it starts with a name, which stays as it is written."""
+    return text if text.startswith(name) else text[:1].upper() + text[1:]
 
 
 def _at(place: Mapping[str, Any]) -> str:
@@ -213,7 +216,7 @@ def _at(place: Mapping[str, Any]) -> str:
     return part if place["part"] in _UNIQUE_PARTS else f"{part} at current {number(place['column'])}"
 
 
-_LINES: Mapping[str, Callable[[Event], str]] = {
+LINES: Mapping[str, Callable[[Event], str]] = {
     "started": _started,
     "turn": _turn,
     "returned": _returned,
