@@ -26,6 +26,9 @@ SKULL = 1
 """ "SKULL (the 1 face)"."""
 DIE = {"integer": [1, 6]}
 
+STEPS = {"one_up_or_down": (-1, 1), "one_or_two_up": (1, 2)}
+"""House rule `lucky_dice` -> by how much one card may change a die."""
+
 Change = tuple[int, tuple[int, ...]]
 """Whose die Lucky Dice change, and who plays them, one after the other."""
 
@@ -89,8 +92,8 @@ def _read_lucky(
         if not isinstance(faces, list) or not isinstance(by, list) or not by or len(faces) != len(by) + 1:
             raise Refused("bad_lucky", "A changed die has one more face than Lucky Dice that changed it.")
         for old, new, name in zip(faces, faces[1:], by, strict=False):
-            if abs(whole(old, 1, 6, "A die") - whole(new, 1, 6, "A die")) != 1:
-                raise Refused("bad_lucky", f"Lucky Dice change a die by 1 and do not wrap, so {old} cannot be {new}.")
+            if whole(new, 1, 6, "A die") - whole(old, 1, 6, "A die") not in _steps(state):
+                raise Refused("bad_lucky", f"Lucky Dice change a die a little and do not wrap: {old} cannot be {new}.")
             who = player(state, name)
             plays.append((who, LUCKY_DICE))
             told = {"player": name, "of": item["of"], "from": old, "to": new}
@@ -118,7 +121,11 @@ def roll_offers(state: State, pools: Mapping[int, int], also: Sequence[Play] = (
         offer: dict[str, Any] = {"dice": dice if len(dice) > 1 else next(iter(dice.values()))}
         if changes:
             lucky = [
-                {"of": state.names[of], "faces": {"one_of": _paths(len(by))}, "by": [state.names[who] for who in by]}
+                {
+                    "of": state.names[of],
+                    "faces": {"one_of": _paths(len(by), _steps(state))},
+                    "by": [state.names[who] for who in by],
+                }
                 for of, by in changes
             ]
             offer["lucky"] = {"some_of": lucky, "count": [len(lucky), len(lucky)]}
@@ -136,10 +143,14 @@ def _changes(rollers: tuple[int, ...]) -> tuple[tuple[Change, ...], ...]:
     return tuple(chosen for chosen in several if sum(len(by) for _, by in chosen) <= most)
 
 
+def _steps(state: State) -> tuple[int, ...]:
+    return STEPS[str(state.house["lucky_dice"])]
+
+
 @cache
-def _paths(steps: int) -> list[list[int]]:
-    """Every row of faces in which a die changes by 1 so many times, between 1 and 6."""
+def _paths(cards: int, steps: tuple[int, ...]) -> list[list[int]]:
+    """Every row of faces from 1 to 6 that so many cards can make of a die."""
     rows = [[face] for face in range(1, 7)]
-    for _ in range(steps):
-        rows = [[*row, face] for row in rows for face in (row[-1] - 1, row[-1] + 1) if 1 <= face <= 6]
+    for _ in range(cards):
+        rows = [[*row, row[-1] + step] for row in rows for step in steps if 1 <= row[-1] + step <= 6]
     return rows

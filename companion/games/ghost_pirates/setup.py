@@ -81,7 +81,7 @@ def start(action: Action) -> tuple[State, list[Event]]:
         "players": list(names),
         "captains": dict(zip(names, captains, strict=True)),
     }
-    began |= {"currents": list(currents), "deal": deal, "house": house}
+    began |= {"currents": list(currents), "deal": deal, "house": dict(house)}
     state, events = begin(state, 0)
     return state, [began, *events]
 

@@ -241,6 +241,17 @@ def test_lucky_dice_do_not_wrap_or_change_a_die_by_more(faces: Any) -> None:
     assert table.refuses("fire", column=3, dice=[], lucky=lucky) in ("bad_lucky", "bad_number")
 
 
+def test_house_rule_lucky_dice_go_one_or_two_up_as_the_example_has_it() -> None:
+    """ "A 3 may be shifted to a 4 or 5, but not a 1, 2, or 6.\""""
+    house = {"lucky_dice": "one_or_two_up"}
+    for face in (4, 5):
+        table = fire(Table(GUNS, treasures=(1, 0), house=house), changed("Ana", [3, face], "Ana"))
+        assert table.event("fired")["die"] == face
+    for face in (1, 2, 3, 6):
+        table = Table(GUNS, treasures=(1, 0), house=house)
+        assert table.refuses("fire", column=3, dice=[], lucky=[changed("Ana", [3, face], "Ana")]) == "bad_lucky"
+
+
 def test_lucky_dice_change_a_die_rolled_by_any_player() -> None:
     table = fire(Table(GUNS, treasures=(0, 1)), changed("Ana", [6, 5], "Ben"))
     assert table.event("fired")["effect"] == "nothing"
