@@ -85,8 +85,8 @@ HOUSE_RULES = (
         "lucky_dice",
         "one_up_or_down",
         ("one_up_or_down", "one_or_two_up"),
-        'Lucky Dice: "by an increment or decrement of 1, e.g. a 3 may be shifted to a 4 or 5, but not a 1, 2, or 6". The '
-        "example contradicts the rule. `one_up_or_down`: as the rule says. `one_or_two_up`: as the example has it.",
+        '"By an increment or decrement of 1, e.g. a 3 may be shifted to a 4 or 5, but not a 1, 2, or 6": the example '
+        "contradicts the rule. `one_up_or_down`: as the rule says. `one_or_two_up`: as the example has it.",
     ),
     HouseRule(
         "dagger_hits_captain",
