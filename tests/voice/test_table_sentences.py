@@ -21,15 +21,12 @@ def test_an_unsure_hand_is_asked_about() -> None:
     assert table.which("Ana", [2, "gun"]) == "Two or a gun, Ana?"
 
 
-def test_late_switched_and_closed_hands_are_told_apart() -> None:
+def test_late_and_switched_hands_are_told_apart() -> None:
     assert table.late(["Ben"]) == "Ben was late."
     assert table.late(["Ana", "Ben"]) == "Ana and Ben were late."
     assert table.switched(["Ana"]) == "Ana changed after three."
-    assert table.fist(["Cy"]) == "Cy shows a fist. Please show again."
-    assert table.fist(["Cy", "Dee"]) == "Cy and Dee show fists. Please show again."
 
 
 def test_hands_of_nobody() -> None:
     assert table.strangers(1) == "I see one hand that is nobody's."
     assert table.strangers(2) == "I see two hands that are nobody's."
-    assert table.one_hand_between(["Ana", "Ben"]) == "Whose hand is that, Ana or Ben?"

@@ -42,11 +42,6 @@ def which(player: str, candidates: Sequence[int | str]) -> str:
     return f"{question[0].upper()}{question[1:]}, {player}?"
 
 
-def fist(players: Sequence[str]) -> str:
-    """A fist at three is no number."""
-    return f"{names(players)} {verb(players, 'shows a fist', 'show fists')}. Please show again."
-
-
 def late(players: Sequence[str]) -> str:
     """Hands that opened after three."""
     return f"{names(players)} {verb(players, 'was', 'were')} late."
@@ -60,16 +55,6 @@ def switched(players: Sequence[str]) -> str:
 def strangers(count: int) -> str:
     """Hands that belong to no seat."""
     return f"I see {number(count)} {'hand' if count == 1 else 'hands'} that {'is' if count == 1 else 'are'} nobody's."
-
-
-def one_hand_between(players: Sequence[str]) -> str:
-    """A hand that reaches across: whose it is, is asked and not guessed."""
-    return f"Whose hand is that, {names(players, last='or')}?"
-
-
-def camera_lost() -> str:
-    """The camera was unplugged, froze or blocks."""
-    return "I can't see the table: the camera is gone."
 
 
 def camera_back() -> str:
