@@ -14,7 +14,7 @@ def public(state: State) -> dict[str, Any]:
         "deal": state.deal,
         "turn": state.turn,
         "active": state.names[state.active],
-        "phase": state.phase,
+        "phase": state.waits_for,
         "currents": list(state.currents),
         "ships": {player.name: _ship(state, player) for player in state.players},
         "planks": [

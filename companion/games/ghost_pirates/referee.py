@@ -92,9 +92,7 @@ class GhostPirates(Referee[State]):
 
     def phase(self, state: State | None) -> str:
         """`start`, `cards`, `movement`, `fight`, `lose` (who is hit must be chosen) or `over`."""
-        if state is None:
-            return "start"
-        return "lose" if state.losses else state.phase
+        return "start" if state is None else state.waits_for
 
     def moment(self, state: State | None) -> Moment:
         """A turn, or the choice of who is hit."""

@@ -202,6 +202,11 @@ class State:
         """Both names, the first player's first."""
         return self.players[0].name, self.players[1].name
 
+    @property
+    def waits_for(self) -> str:
+        """The phase, or `lose` while somebody must choose who is hit."""
+        return "lose" if self.losses else self.phase
+
 
 def with_player(state: State, who: int, **changes: Any) -> State:
     """The state in which one player's facts are changed."""
