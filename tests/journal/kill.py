@@ -1,8 +1,8 @@
 """`python -m tests.journal.kill --game finger_pirates --games 200`: kill `companion referee` at random instants.
 
 Each game is played ahead in this process. The same lines are then fed to the command, which is killed (SIGKILL) and
-started again until the game is through. Every answer must be the one expected, and whatever was answered must be there
-after the next start, in order, with at most the one action more whose answer the kill cut off.
+started again up to six times before it plays the game through. Every answer must be the one expected, and whatever was
+answered must be there after the next start, in order, with at most the one action more whose answer the kill cut off.
 """
 
 import argparse
@@ -13,9 +13,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from companion.games.catalog import GAMES, referee_of
 from companion.journal.lines import write_line
@@ -38,11 +38,12 @@ def killed_and_resumed(game: str, seed: int, most: int = 150) -> Counter[str]:
             entries = journal.entries()
         counts: Counter[str] = Counter()
         done = 0
-        while True:
+        for last in [*[False] * rng.randint(1, 6), True]:
             process = _start(game, Path(folder))
-            # While it starts and opens the journal, or amid its work.
-            timer = threading.Timer(rng.uniform(0, 0.6), process.kill)
-            if rng.random() < 0.15:
+            # While it starts and opens the journal, or amid its work, or never.
+            timer = threading.Timer(rng.uniform(0, 0.4), process.kill)
+            at_start = not last and rng.random() < 0.2
+            if at_start:
                 timer.start()
             there = _history(process)
             if there is not None:
@@ -50,17 +51,20 @@ def killed_and_resumed(game: str, seed: int, most: int = 150) -> Counter[str]:
                 assert done <= len(there) <= done + 1, f"{done} actions were answered, {len(there)} are there"
                 counts["written, answer cut off"] += len(there) - done
                 done = len(there)
-                if not timer.is_alive():
-                    timer = threading.Timer(rng.uniform(0, 0.3), process.kill)
-                    timer.start()
-                done += _fed(process, script[done:], state)
-            timer.cancel()
-            process.kill()
-            _, errors = process.communicate()
+                rest = [write_line(answer) for _, answer in script[done:]]
+                lines = b"".join(write_line(line) for line, _ in script[done:])
+                fatal = None if last or at_start else rng.randint(0, len(rest))
+                done += _fed(process, lines, rest, fatal, rng.uniform(0, 0.005))
+            if at_start:
+                timer.join()
+            counts["played through" if last else "killed at the start" if there is None else "killed at work"] += 1
+            if last:
+                _write(process, STATE)
+            output, errors = process.communicate()
             assert errors == b"", errors.decode()
-            if done > len(script):
-                return counts + Counter({"answered": len(script)})
-            counts["killed at work" if there is not None else "killed at the start"] += 1
+        assert done == len(script)
+        assert output == state
+        return counts + Counter({"answered": done})
 
 
 def _start(game: str, home: Path) -> subprocess.Popen[bytes]:
@@ -84,20 +88,23 @@ def _history(process: subprocess.Popen[bytes]) -> list[Line] | None:
     return [{key: value for key, value in entry.items() if key not in ("entry", "stands", "of")} for entry in told]
 
 
-def _fed(process: subprocess.Popen[bytes], script: list[tuple[Line, dict[str, Any]]], state: bytes) -> int:
-    """Feeds the lines, and a last one for the state; how many were answered before the process was killed."""
-    lines = b"".join(write_line(line) for line, _ in script) + STATE
+def _fed(process: subprocess.Popen[bytes], lines: bytes, expected: list[bytes], fatal: int | None, delay: float) -> int:
+    """Feeds all lines at once and kills the process `delay` seconds after so many answers; how many it gave."""
     feeder = threading.Thread(target=_write, args=(process, lines))
     feeder.start()
     assert process.stdout is not None
     answered = 0
-    for expected in [*(write_line(answer) for _, answer in script), state]:
+    while True:
+        if answered == fatal:
+            time.sleep(delay)
+            process.kill()
+        if answered == len(expected):
+            break
         answer = process.stdout.readline()
         if not answer.endswith(b"\n"):
             break
-        assert answer == expected, f"answered {answer!r}, expected {expected!r}"
+        assert answer == expected[answered], f"answered {answer!r}, expected {expected[answered]!r}"
         answered += 1
-    process.kill()
     feeder.join()
     return answered
 

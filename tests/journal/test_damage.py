@@ -91,7 +91,7 @@ def test_whatever_is_damaged_a_prefix_remains_and_nothing_is_lost_in_silence(
     files: tuple[bytes, bytes], tmp_path: Path, damage: Callable[[bytearray, random.Random], None]
 ) -> None:
     rng = random.Random(damage.__name__)
-    for _ in range(8):
+    for _ in range(6):
         file, log = bytearray(files[0]), bytearray(files[1])
         damage(log if log and rng.random() < 0.5 else file, rng)
         entries, warning = opened(tmp_path, bytes(file), bytes(log))
