@@ -79,8 +79,8 @@ def moved(hand: Hand, view: View) -> Hand:
 
 
 def tiles(width: int, height: int, share: float) -> list[View]:
-    """Overlapping square views that cover a frame; each is `share` of the frame's height wide."""
-    side = share * min(width, height)
+    """Overlapping square views that cover a frame; each is `share` of the frame's height wide, more in a thin strip."""
+    side = max(share * min(width, height), max(width, height) / 6)
 
     def centres(length: int) -> list[float]:
         count = max(1, round(length / (side * 0.75)))

@@ -26,7 +26,7 @@ def features(hand: Hand) -> FloatArray:
 def _measures(points: FloatArray) -> FloatArray:
     """25 measures of 21 x 3 points of any unit."""
     wrist, palm_centre = points[0], points[[0, 5, 9, 13, 17]].mean(axis=0)
-    palm = _length(points[9] - wrist) + _length(points[5] - points[17])
+    palm = max(_length(points[9] - wrist) + _length(points[5] - points[17]), 1e-9)
     measures: list[float] = []
     for knuckle, middle, upper, tip in _OTHERS:
         measures += [

@@ -76,9 +76,9 @@ def same_place(one: Hand, other: Hand) -> bool:
 
 
 def without_duplicates(hands: list[Hand]) -> list[Hand]:
-    """One hand a place, the surest detection of each, largest hand first."""
+    """One hand a place, the surest detection of each, largest hand first; the order of `hands` changes nothing."""
     kept: list[Hand] = []
-    for hand in sorted(hands, key=lambda h: h.score, reverse=True):
+    for hand in sorted(hands, key=lambda h: (h.score, h.extent, h.box), reverse=True):
         if not any(same_place(hand, other) for other in kept):
             kept.append(hand)
-    return sorted(kept, key=lambda h: h.extent, reverse=True)
+    return sorted(kept, key=lambda h: (h.extent, h.box), reverse=True)
