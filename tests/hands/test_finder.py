@@ -1,0 +1,96 @@
+"""The real model on real photos: right or unsure, whichever way the camera is turned."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.capture.frame import BgrImage
+from companion.capture.image import read_image
+from companion.hands.finder import Finder
+from companion.hands.hand import apart
+from companion.hands.reader import Reader
+from companion.hands.reading import Reading
+from companion.hands.view import View
+from tests.hands.photos import PHOTOS
+
+ROTATIONS = {0: None, 90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+
+
+@pytest.fixture(scope="module")
+def finder() -> Iterator[Finder]:
+    with Finder() as finder:
+        yield finder
+
+
+def turned(image: BgrImage, turn: int, mirrored: bool) -> BgrImage:
+    if mirrored:
+        image = np.ascontiguousarray(image[:, ::-1])
+    rotation = ROTATIONS[turn]
+    return image if rotation is None else np.asarray(cv2.rotate(image, rotation), dtype=np.uint8)
+
+
+def read_all(finder: Finder, turn: int, mirrored: bool) -> list[tuple[Reading | None, int]]:
+    """The reading of the largest hand on each photo, and the count that it shows."""
+    reader = Reader()
+    answers: list[tuple[Reading | None, int]] = []
+    for photo, count in PHOTOS:
+        hands = finder.find(turned(read_image(photo), turn, mirrored))
+        answers.append((reader.read(hands[0]) if hands else None, count))
+    return answers
+
+
+def test_there_are_photos_of_every_count() -> None:
+    assert {count for _, count in PHOTOS} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize(("turn", "mirrored"), [(0, False), (90, False), (180, False), (270, False), (0, True)])
+def test_photos_are_read_right_or_unsure_at_every_turn(finder: Finder, turn: int, mirrored: bool) -> None:
+    answers = read_all(finder, turn, mirrored)
+    seen = [(reading, count) for reading, count in answers if reading is not None]
+    assert len(seen) == len(PHOTOS)
+    assert [count for reading, count in seen if reading.sure and reading.fingers != count] == []
+    assert sum(reading.fingers == count for reading, count in seen) >= len(PHOTOS) - 1
+
+
+def test_two_hands_in_one_picture_are_two_hands_in_its_pixels(finder: Finder) -> None:
+    three = read_image(next(photo for photo, count in PHOTOS if count == 3 and "addison" in photo.name))
+    five = read_image(next(photo for photo, count in PHOTOS if count == 5 and "addison" in photo.name))
+    both = np.hstack([three, five])
+    hands = finder.find(both)
+    reader = Reader()
+    left_to_right = sorted(hands, key=lambda hand: hand.centre[0])
+    assert [reader.read(hand).fingers for hand in left_to_right] == [3, 5]
+    assert left_to_right[0].box[2] < three.shape[1] < left_to_right[1].box[0]
+    assert hands[0].extent >= hands[1].extent
+
+
+def test_the_closer_look_stays_with_its_hand(finder: Finder) -> None:
+    image = read_image(PHOTOS[0][0])
+    hand = finder.find(image)[0]
+    again = finder.closer(image, hand)
+    assert again is not None
+    assert apart(hand, again) < 0.2
+    elsewhere = np.roll(image, image.shape[1] // 2, axis=1)
+    elsewhere[:] = elsewhere[0, 0]
+    assert finder.closer(elsewhere, hand) is None
+
+
+def test_a_hand_in_a_corner_of_a_large_frame_is_found_in_the_view_of_its_seat(finder: Finder) -> None:
+    photo = cv2.resize(read_image(PHOTOS[-1][0]), (90, 90), interpolation=cv2.INTER_AREA)
+    frame = np.full((720, 1280, 3), photo[2, 2], np.uint8)
+    frame[600:690, 1150:1240] = cv2.rotate(photo, cv2.ROTATE_180)  # the arm comes from above
+    found = finder.find_in(frame, View(1195.0, 645.0, 150.0, turn=180.0))
+    assert len(found) == 1
+    left, top, right, bottom = found[0].box
+    assert left > 1140
+    assert right < 1250
+    assert top > 590
+    assert bottom < 700
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 300), (64, 64)])
+@pytest.mark.parametrize("level", [0, 128, 255])
+def test_nothing_is_found_where_there_is_nothing(finder: Finder, width: int, height: int, level: int) -> None:
+    assert finder.find(np.full((height, width, 3), level, np.uint8)) == []

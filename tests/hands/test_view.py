@@ -1,0 +1,173 @@
+"""Square looks into the frame, and the way back into it."""
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.capture.frame import BgrImage
+from companion.hands.finder import moved, tiles
+from companion.hands.hand import Hand
+from companion.hands.view import View
+from tests.hands.made import made_hand
+
+TURNS = (0.0, 30.0, 90.0, 180.0, 251.0, -45.0)
+
+
+def with_spot(x: float, y: float, radius: int, width: int = 640, height: int = 480) -> BgrImage:
+    """A dark frame with one white disc."""
+    image = np.full((height, width, 3), 10, np.uint8)
+    cv2.circle(image, (round(x), round(y)), radius, (255, 255, 255), cv2.FILLED, cv2.LINE_AA)
+    return image
+
+
+def spot_in(cut: BgrImage) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """The middle of the disc, as 1 x 3 points for `to_frame`."""
+    light = cut[:, :, 0].astype(float) - 10
+    assert light.sum() > 0
+    rows, columns = np.indices(light.shape)
+    middle = [(columns * light).sum() / light.sum(), (rows * light).sum() / light.sum(), 0.0]
+    return np.array([middle], np.float32)
+
+
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize(
+    ("size", "pixels"),
+    [(120.0, 320), (320.0, 320), (500.0, 224), (700.0, 320), (1300.0, 320), (2600.0, 100)],  # the last are shrunk
+)
+def test_what_is_seen_in_the_cut_is_found_again_in_the_frame(turn: float, size: float, pixels: int) -> None:
+    x, y = 330.0, 215.0
+    view = View(310.0, 235.0, size, turn, pixels)
+    found = view.to_frame(spot_in(view.cut(with_spot(x, y, radius=max(6, round(size / 40))))))
+    assert found[0, :2] == pytest.approx([x, y], abs=max(1.0, size / pixels))
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_turn_points_up_in_the_cut(turn: float) -> None:
+    """A spot that lies from the centre in the direction of `turn` is straight above the middle of the cut."""
+    angle = np.radians(turn)
+    image = with_spot(320 + 100 * np.sin(angle), 240 - 100 * np.cos(angle), radius=8)
+    x, y, _ = spot_in(View(320.0, 240.0, 400.0, turn, 200).cut(image))[0]
+    assert (x, y) == (pytest.approx(100, abs=1.5), pytest.approx(50, abs=1.5))
+
+
+@given(
+    x=st.floats(-100, 2000),
+    y=st.floats(-100, 2000),
+    size=st.floats(1, 4000),
+    turn=st.floats(-360, 360),
+    pixels=st.sampled_from([64, 224, 320, 640]),
+)
+def test_lengths_and_depths_come_back_in_frame_pixels(
+    x: float, y: float, size: float, turn: float, pixels: int
+) -> None:
+    view = View(x, y, size, turn, pixels)
+    corners = np.array([[0, 0, 0], [pixels, 0, pixels], [pixels, pixels, 0], [pixels / 2, pixels / 2, -1]], np.float32)
+    in_frame = view.to_frame(corners)
+    assert float(np.hypot(*(in_frame[1] - in_frame[0])[:2])) == pytest.approx(size, rel=1e-3, abs=0.01)
+    assert in_frame[1, 2] == pytest.approx(size, rel=1e-5)
+    assert in_frame[3, :2] == pytest.approx([x, y], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        View(0.0, 0.0, 200.0),
+        View(639.0, 479.0, 300.0, 45.0),
+        View(-500.0, 240.0, 100.0),
+        View(320.0, 5000.0, 3000.0, 10.0),  # wholly outside, and to be shrunk
+        View(320.0, 240.0, 100_000.0),
+        View(5.0, 5.0, 0.5),
+    ],
+)
+def test_beyond_the_edge_the_edge_is_repeated(view: View) -> None:
+    image = np.full((480, 640, 3), (40, 90, 200), np.uint8)
+    cut = view.cut(image)
+    assert cut.shape == (view.pixels, view.pixels, 3)
+    assert cut.dtype == np.uint8
+    assert np.abs(cut.astype(int) - (40, 90, 200)).max() <= 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 400), (1920, 3)])
+def test_pictures_of_a_few_pixels_can_be_cut(width: int, height: int) -> None:
+    image = np.full((height, width, 3), 77, np.uint8)
+    for turn in TURNS:
+        cut = View.whole(image, turn=turn, margin=0.25).cut(image)
+        assert cut.shape == (640, 640, 3)
+        assert (cut == 77).all()
+
+
+def test_a_strong_shrink_keeps_thin_lines() -> None:
+    """Every second pixel row is white: sampled points would make it all white or all black."""
+    image = np.zeros((1600, 1600, 3), np.uint8)
+    image[::2] = 255
+    cut = View(800.0, 800.0, 1600.0, pixels=160).cut(image)
+    assert np.abs(cut.astype(int) - 127).max() < 20
+
+
+def test_cutting_leaves_the_frame_alone() -> None:
+    image = with_spot(320, 240, 50)
+    before = image.copy()
+    View(320.0, 240.0, 1500.0, 33.0).cut(image)
+    assert (image == before).all()
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 480), (480, 640), (1000, 20)])
+@pytest.mark.parametrize("margin", [0.0, 0.25])
+def test_the_whole_picture_is_in_its_view(width: int, height: int, margin: float) -> None:
+    view = View.whole(np.zeros((height, width, 3), np.uint8), margin=margin)
+    corners = view.to_frame(np.array([[0, 0, 0], [view.pixels, view.pixels, 0]], np.float32))[:, :2]
+    outside = margin * max(width, height)
+    assert (corners[0] <= -outside + 0.01).all()
+    assert (corners[1] >= np.array([width, height]) + outside - 0.01).all()
+
+
+@given(x=st.floats(0, 2000), y=st.floats(0, 2000), size=st.floats(5, 400), heading=st.floats(-180, 180))
+def test_around_a_hand_it_is_upright_whole_and_as_large_as_any_other(
+    x: float, y: float, size: float, heading: float
+) -> None:
+    hand = made_hand(x=x, y=y, size=size, heading=heading)
+    view = View.around(hand, room=2.0)
+    corner = view.to_frame(np.array([[0, 0, 0], [view.pixels, 0, 0]], np.float32))
+    along = (corner[1] - corner[0])[:2] / view.size
+    down = np.array([-along[1], along[0]])
+    in_cut = np.column_stack([(hand.landmarks[:, :2] - corner[0, :2]) @ axis for axis in (along, down)]) / view.size
+    assert in_cut.min() > 0.2
+    assert in_cut.max() < 0.8
+    wrist, knuckle = in_cut[0], in_cut[9]
+    assert knuckle[0] == pytest.approx(wrist[0], abs=0.01)  # fingers up
+    assert knuckle[1] < wrist[1]
+    assert float(np.ptp(in_cut, axis=0).max()) == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_hand_of_one_point_has_a_view_too() -> None:
+    nowhere = Hand(np.zeros((21, 3), np.float32), np.zeros((21, 3), np.float32), "left", 0.1)
+    assert View.around(nowhere).size >= 1.0
+
+
+def test_a_hand_found_in_a_cut_is_told_in_frame_pixels() -> None:
+    view = View(500.0, 300.0, 160.0, 90.0, 320)
+    in_cut = made_hand(x=160.0, y=160.0, size=80.0)
+    in_frame = moved(in_cut, view)
+    assert in_frame.centre == pytest.approx([500.0, 300.0], abs=0.1)
+    assert in_frame.heading == pytest.approx(90.0, abs=0.1)
+    assert in_frame.extent == pytest.approx(in_cut.extent / 2, rel=0.01)
+    assert (in_frame.score, in_frame.handedness) == (in_cut.score, in_cut.handedness)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (720, 1280), (640, 480), (1920, 1080), (100, 100)])
+def test_tiles_cover_every_pixel_of_the_frame(width: int, height: int) -> None:
+    covered = np.zeros((height, width), bool)
+    for tile in tiles(width, height, 0.62):
+        half = tile.size / 2
+        covered[
+            max(0, int(np.ceil(tile.y - half))) : int(np.ceil(tile.y + half)),
+            max(0, int(np.ceil(tile.x - half))) : int(np.ceil(tile.x + half)),
+        ] = True
+    assert covered.all()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 300), (12_000, 20), (20, 12_000)])
+def test_a_thin_strip_is_not_cut_into_hundreds_of_tiles(width: int, height: int) -> None:
+    assert 1 <= len(tiles(width, height, 0.62)) <= 10
