@@ -63,6 +63,7 @@ def test_house_rule_pillage_attempts() -> None:
     table.does("pillage", at=ben(2), dice=[1])
     once = pillaging(*parts, house={"pillage_attempts": "one_a_turn"}).does("pillage", at=ben(3), dice=[1])
     assert once.refuses("pillage", at=ben(2), dice=[6]) == "pillaged"
+    once.next_turn().next_turn().does("done").does("done").does("pillage", at=ben(2), dice=[6])
 
 
 def test_house_rule_the_mate_is_a_crew_token() -> None:
