@@ -43,12 +43,13 @@ def run(args: argparse.Namespace) -> int:
         tempfile.TemporaryDirectory() as scratch,
         referee_desk(Path(scratch)) as desk,
     ):
-        _tell(voice, desk.start(demo_table.PLAYERS, "advanced")["events"][0]["say"])
+        _tell(voice, desk.start(demo_table.PLAYERS, "standard")["events"][0]["say"])
         _tell(voice, desk.limit(demo_table.LIMIT)["events"][0]["say"])
         voice.wait()
         judged = _judge(camera, watcher, voice, fast=args.fast)
-        screen.say_line(screen.table_picture(judged.seats, judged.reveal.seats, _size(camera.frames[0])))
-        review = review_of(judged.reveal.seats)
+        showings = [showing.without_gun() for showing in judged.reveal.seats]
+        screen.say_line(screen.table_picture(judged.seats, showings, _size(camera.frames[0])))
+        review = review_of(showings)
         if review.open:
             raise CompanionError(f"the demo's hands were not read on this machine ({table.unseen(review.open)})")
         _tell(voice, table.hands(review.hands()))

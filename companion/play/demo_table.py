@@ -6,17 +6,17 @@ from companion.resources import resource
 from companion.table.profile import read_profile
 from companion.table.seat import Seat
 
-PLAYERS = ("Ana", "Ben", "Cy", "Dee")
+PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eli")
 """Clockwise from the bottom left of the picture."""
 
 LIMIT = 13
 """The number on the demo's deck."""
 
-SHIPS = {"Ana": 7, "Ben": 11, "Cy": 23, "Dee": 30}
+SHIPS = {"Ana": 7, "Ben": 11, "Cy": 23, "Dee": 30, "Eli": 16}
 """The ship control numbers on the players' piles, told when a tie needs them."""
 
 INTRODUCTION = (
-    "Four players round a table, seen by a laptop camera. They play Finger Pirates: on three everyone raises fingers, "
+    "Five players round a table, seen from above. They play Finger Pirates: on three everyone raises fingers, "
     "and whoever raises the most picks first, unless all fingers together are more than the limit."
 )
 
