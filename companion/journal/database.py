@@ -54,8 +54,8 @@ def own(path: Path) -> sqlite3.Connection:
         # Every entry is on disk before the statement returns; FULLFSYNC is what that takes on macOS.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
-        # Pages. A short log makes a killed game quick to take up.
-        connection.execute("PRAGMA wal_autocheckpoint = 100")
+        # `empty_log` does it, so that no log is ever written over.
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("COMMIT")
     except BaseException:
@@ -68,6 +68,13 @@ def add(connection: sqlite3.Connection, number: int, text: bytes) -> None:
     """Add one entry."""
     row = (number, text.decode(), checksum(number, text).decode())
     connection.execute("INSERT INTO entries (number, text, checksum) VALUES (?, ?, ?)", row)
+
+
+def empty_log(connection: sqlite3.Connection) -> None:
+    """Bring all entries of the write-ahead log into the file itself, where the room for them may yet be wanting: then
+    they stay in the log, as safe as before."""
+    with contextlib.suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ PAGE_SIZE = 4096
 
 _CHECKSUM_BYTES = 16
 _LOG_HEADER, _FRAME_HEADER = 32, 24
+_MEMORY_PAGE = 4096
 _MOST_LOCAL = PAGE_SIZE - 35
 _LEAST_LOCAL = (PAGE_SIZE - 12) * 32 // 255 - 23
 
@@ -53,21 +54,21 @@ def salvaged(file: bytes, log: bytes) -> dict[int, bytes]:
 def committed_frames(log: bytes) -> int | None:
     """Frames of a write-ahead log up to the last that ends a transaction; None if the log is cut off or blotted out.
 
-    SQLite stops in silence at the first damaged frame; one that sees fewer frames than these has lost some. Frames of
-    an older generation, which it will overwrite, follow with other salts.
+    SQLite stops in silence at the first damaged frame; one that sees fewer frames than these has lost some. The log is
+    only ever added to until it is emptied (`database.empty_log`), so that all frames carry the header's salts.
     """
     salts, size = log[16:24], _FRAME_HEADER + PAGE_SIZE
-    # A killed owner leaves whole frames, or the header of the one it was about to write.
-    if log and (len(log) - _LOG_HEADER) % size not in (0, _FRAME_HEADER):
+    whole, rest = divmod(max(len(log) - _LOG_HEADER, 0), size)
+    # A killed owner leaves whole frames, the header of the next, or what of it was in whole pages of memory.
+    if rest not in (0, _FRAME_HEADER) and len(log) % _MEMORY_PAGE:
         return None
     committed = 0
-    for index, at in enumerate(range(_LOG_HEADER, len(log), size), start=1):
-        if log[at + 8 : at + 16] == bytes(8):
+    for index in range(whole):
+        header = log[_LOG_HEADER + index * size :][:_FRAME_HEADER]
+        if header[8:16] != salts:
             return None
-        if log[at + 8 : at + 16] != salts:
-            break
-        if log[at + 4 : at + 8] != bytes(4):
-            committed = index
+        if header[4:8] != bytes(4):
+            committed = index + 1
     return committed
 
 

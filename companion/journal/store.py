@@ -19,6 +19,9 @@ from companion.journal.salvage import committed_frames, good_prefix, salvaged
 
 FORMAT = 1
 
+_LOGGED = 100
+"""Entries after which the write-ahead log is emptied: a short one makes a killed game quick to take up."""
+
 _OUT_OF_REACH = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -79,6 +82,8 @@ class Journal:
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"This could not be kept in {self.path or self._folder} ({error}).") from None
         self._rows += 1
+        if self._rows % _LOGGED == 0:
+            database.empty_log(self._connection)
 
     def close(self) -> None:
         """Let go of the file; another process may have it."""
@@ -94,9 +99,10 @@ class Journal:
         if path.exists():
             raise JournalError(f"The game {name!r} has been begun elsewhere meanwhile; choose another name.")
         database.make(path, [_head(self._game, name)])
+        connection = database.own(path)
         self.name = name
         _open_here[path] = self
-        return database.own(path)
+        return connection
 
     def _take_up(self, path: Path) -> None:
         """Go on with the game in this file, however it is. Raises `JournalError`, `OSError`, `sqlite3.Error`."""
@@ -116,7 +122,8 @@ class Journal:
             lost = committed is None or committed > read.frames or max(rows, default=-1) > len(read.texts)
             if not connection or not read.sound or lost:
                 connection = self._repaired(path, file, log, texts, connection)
-            elif len(texts) > len(read.texts):
+            database.empty_log(connection)
+            if not self.warning and len(texts) > len(read.texts):
                 # The owner was killed while it wrote this entry, and SQLite has rolled it back.
                 database.add(connection, len(texts) - 1, texts[-1])
         except BaseException:

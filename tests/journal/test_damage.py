@@ -104,6 +104,22 @@ def test_an_undamaged_file_gives_no_warning(files: tuple[bytes, bytes], tmp_path
     assert opened(tmp_path, *files) == (ENTRIES, "")
 
 
+def test_a_transaction_cut_short_by_a_kill_is_no_damage(tmp_path: Path) -> None:
+    """A kill may leave the header of a log frame without its page, a page up to a border between the system's own
+    pages, or the frames of a transaction without its last."""
+    log = tmp_path / "games" / "friday.journal-wal"
+    with open_journal(tmp_path, "toy", "friday") as journal:
+        for entry in ENTRIES[:60]:
+            journal.append(entry)
+        file, answered = (tmp_path / "games" / "friday.journal").read_bytes(), len(log.read_bytes())
+        journal.append({"kind": "action", "action": {"never": "answered", "pad": "x" * 9000}})
+        written = log.read_bytes()
+    header, frame = answered + 24, answered + 24 + PAGE_SIZE
+    assert frame < len(written)
+    for end in (answered, header, header - header % PAGE_SIZE + PAGE_SIZE, frame):
+        assert opened(tmp_path, file, written[:end]) == (ENTRIES[:60], "")
+
+
 def test_a_damaged_entry_ends_the_prefix_just_before_it(files: tuple[bytes, bytes], tmp_path: Path) -> None:
     file, log = (part.replace(b'"n":100,', b'"n":900,') for part in files)
     entries, warning = opened(tmp_path, file, log)
