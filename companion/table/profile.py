@@ -1,5 +1,6 @@
 """The table profile: one readable TOML file with the seats of a table."""
 
+import contextlib
 import json
 import tomllib
 from collections.abc import Sequence
@@ -36,7 +37,7 @@ def write_profile(path: Path, profile: TableProfile) -> None:
         lines += [
             "",
             "[[seats]]",
-            f"name = {json.dumps(seat.name, ensure_ascii=False)}",
+            f"name = {_quoted(seat.name)}",
             f"x = {seat.x:.1f}",
             f"y = {seat.y:.1f}",
             f"size = {seat.size:.1f}",
@@ -48,7 +49,14 @@ def write_profile(path: Path, profile: TableProfile) -> None:
         unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
         unfinished.replace(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
         raise CompanionError(f"{path}: the table profile cannot be written ({error.strerror}).") from None
+
+
+def _quoted(text: str) -> str:
+    """A TOML string. It is escaped like one of JSON, but for the delete character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_profile(path: Path) -> TableProfile:
