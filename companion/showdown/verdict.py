@@ -39,10 +39,11 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     limits = thresholds().reveal
     weights = _weights(looks, limits)
     stretches = split(looks, weights, limits, three_s)
-    shown = list(range(stretches.opened, stretches.changed))
-    settled = [i for i in shown if looks[i].time_s >= looks[stretches.opened].time_s + limits.settle]
-    used = [i for i in settled or shown if looks[i].reading is not None]
     after = [i for i, look in enumerate(looks) if look.time_s >= three_s + limits.settle]
+    # A hand that never opens shows its fist.
+    shown = list(range(stretches.opened, stretches.changed)) if stretches.opened < len(looks) else after
+    settled = [i for i in shown if looks[i].time_s >= looks[shown[0]].time_s + limits.settle]
+    used = [i for i in settled or shown if looks[i].reading is not None]
     seen_s = float(weights[shown].sum()) if shown else 0.0
     watched_s = float(_durations(looks, limits)[after].sum()) if after else 0.0
     if not used or seen_s < min(limits.least_seen, limits.missing_share * watched_s):
