@@ -27,11 +27,10 @@ def table_picture(seats: Sequence[Seat], showings: Sequence[SeatShowing], size: 
     grid = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     for seat, showing in zip(seats, showings, strict=False):
         label = f"{showing.seat}: {showing.in_words()}"[: _WIDTH - 2]
-        column = round(seat.x / size[0] * _WIDTH - len(label) / 2)
+        start = min(max(round(seat.x / size[0] * _WIDTH - len(label) / 2), 0), _WIDTH - len(label))
         row = min(max(round(seat.y / size[1] * (_HEIGHT - 1)), 0), _HEIGHT - 1)
-        while any(character != " " for character in grid[row][max(0, column) : column + len(label)]):
+        while any(character != " " for character in grid[row][start : start + len(label)]):
             row = (row + 1) % _HEIGHT
-        start = min(max(column, 0), _WIDTH - len(label))
         grid[row][start : start + len(label)] = label
     edge = "+" + "-" * _WIDTH + "+"
     return "\n".join([edge, *("|" + "".join(row) + "|" for row in grid), edge])
