@@ -97,9 +97,8 @@ class Timeline:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """An action in force with the state and the events that it leads to."""
+    """The state and the events that an action leads to."""
 
-    action: Action
     state: S
     events: tuple[Event, ...]
 
@@ -121,7 +120,7 @@ def replay(referee: Referee[S], state: S | None, actions: Sequence[Action]) -> l
             state, events = referee.apply(state, action)
         except Refused as refused:
             raise NoLongerFits(index, refused) from None
-        steps.append(Step(action, state, events))
+        steps.append(Step(state, events))
     return steps
 
 

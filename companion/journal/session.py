@@ -32,7 +32,7 @@ class Session(Generic[S]):
         self._one_at_a_time = threading.Lock()
         self._timeline = Timeline(journal.entries())
         try:
-            self._steps = replay(referee, None, self._timeline.after(Change(0, (), (), 0)))
+            self._states = [step.state for step in replay(referee, None, self._actions_from(0))]
         except NoLongerFits as misfit:
             raise JournalError(
                 f"The game {journal.name!r} cannot go on: these rules refuse its action {misfit.index + 1}. {misfit}"
@@ -51,7 +51,7 @@ class Session(Generic[S]):
     @property
     def state(self) -> S | None:
         """The state of the game; `None` before its start."""
-        return self._steps[-1].state if self._steps else None
+        return self._states[-1] if self._states else None
 
     def answer_line(self, line: bytes) -> Answer:
         """The answer to one line of JSON in UTF-8, whatever its bytes."""
@@ -96,7 +96,7 @@ class Session(Generic[S]):
         _only(action, "do")
         also = ["state", "legal", "why", "rules", "history"]
         also += [verb for verb, there in (("undo", self._timeline.done), ("redo", self._timeline.undone)) if there]
-        also += ["edit"] if self._steps else []
+        also += ["edit"] if self._states else []
         return self._ok([], legal=self._referee.legal(self.state), also=also)
 
     def _why(self, action: Action) -> Answer:
@@ -167,7 +167,7 @@ class Session(Generic[S]):
 
     def _effect(self, change: Change, steps: list[Step[S]]) -> dict[str, Any]:
         """What the edited actions led to before and after, and the later actions that lead to something else now."""
-        old = self._steps[change.at :]
+        old = replay(self._referee, self._state_before(change.at), self._actions_from(change.at))
         removed, added = len(change.removed), len(change.added)
         later = [
             {"number": number, "before": self._said(before.events), "after": self._said(after.events)}
@@ -184,14 +184,13 @@ class Session(Generic[S]):
 
     def _replayed(self, change: Change) -> list[Step[S]]:
         """The steps from `change.at` on, as they would be after it. Raises `Refused` for the first that misfits."""
-        state = self._steps[change.at - 1].state if change.at else None
         try:
-            return replay(self._referee, state, self._timeline.after(change))
+            return replay(self._referee, self._state_before(change.at), self._timeline.after(change))
         except NoLongerFits as misfit:
             if misfit.index < len(change.added):
                 raise misfit.refused from None
             number = change.at + 1 + misfit.index - len(change.added) + len(change.removed)
-            action = self._steps[number - 1].action
+            action = self._timeline.played[number - 1].action
             raise Refused(
                 "no_longer_fits",
                 f"After that, action {number} ({journal_voice.action(action)}) would no longer be allowed: {misfit}",
@@ -201,7 +200,13 @@ class Session(Generic[S]):
         """On disk first; the game goes on only if that succeeds."""
         self._journal.append(entry)
         self._timeline.take(entry, change)
-        self._steps[change.at :] = steps
+        self._states[change.at :] = [step.state for step in steps]
+
+    def _state_before(self, position: int) -> S | None:
+        return self._states[position - 1] if position else None
+
+    def _actions_from(self, position: int) -> list[Action]:
+        return [played.action for played in self._timeline.played[position:]]
 
     def _said(self, events: tuple[Event, ...]) -> list[dict[str, Any]]:
         return [{**event, "say": self._say(event)} for event in events]

@@ -151,8 +151,9 @@ def fuzzed(game: str, lines: int, seed: int) -> tuple[Counter[str], Counter[str]
             offers = json.loads(process.stdout.readline())
             assert set(offers) == {"ok", "events", "phase", "moment", "legal", "also"}, offers
             phases[offers["phase"]] += 1
-            # A game that is over is wound back some way, so that all its phases see lines.
-            winding_back = rng.randint(1, 100) if not offers["legal"] else winding_back - 1
+            # A game that is over, or may never be, is wound back some way, so that all its phases see lines.
+            over = not offers["legal"] or rng.random() < 0.003
+            winding_back = rng.randint(1, 300) if over else winding_back - 1
             process.stdin.write((b'{"do": "undo"}' if winding_back > 0 else line(offers, rng)) + b"\n")
             process.stdin.flush()
             answer = json.loads(process.stdout.readline())

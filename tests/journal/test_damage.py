@@ -111,13 +111,21 @@ def test_a_transaction_cut_short_by_a_kill_is_no_damage(tmp_path: Path) -> None:
     with open_journal(tmp_path, "toy", "friday") as journal:
         for entry in ENTRIES[:60]:
             journal.append(entry)
-        file, answered = (tmp_path / "games" / "friday.journal").read_bytes(), len(log.read_bytes())
+        file, before = (tmp_path / "games" / "friday.journal").read_bytes(), len(log.read_bytes())
+        journal.append(ENTRIES[60])
+        after = len(log.read_bytes())
         journal.append({"kind": "action", "action": {"never": "answered", "pad": "x" * 9000}})
         written = log.read_bytes()
-    header, frame = answered + 24, answered + 24 + PAGE_SIZE
-    assert frame < len(written)
-    for end in (answered, header, header - header % PAGE_SIZE + PAGE_SIZE, frame):
-        assert opened(tmp_path, file, written[:end]) == (ENTRIES[:60], "")
+    assert after == before + 24 + PAGE_SIZE
+    assert len(written) > after + 24 + PAGE_SIZE
+    for answered, fewest in ((before, 60), (after, 61)):
+        header = answered + 24
+        for end in (answered, header, header - header % PAGE_SIZE + PAGE_SIZE):
+            entries, warning = opened(tmp_path, file, written[:end])
+            assert warning == ""
+            # What was cut short may be there whole all the same.
+            assert entries in (ENTRIES[:fewest], ENTRIES[: fewest + 1])
+    assert opened(tmp_path, file, written[: after + 24 + PAGE_SIZE]) == (ENTRIES[:61], "")
 
 
 def test_a_damaged_entry_ends_the_prefix_just_before_it(files: tuple[bytes, bytes], tmp_path: Path) -> None:
