@@ -51,6 +51,7 @@ def test_every_sentence_has_a_test_or_the_reason_why_not(page: Path) -> None:
         assert TEST_ID.search(row[-1]) or "test_" not in row[-1], f"tests are named from tests/ on: {row[-1]}"
 
 
-def test_the_index_links_every_game() -> None:
+def test_every_game_has_its_page_and_the_index_links_it() -> None:
     index = (COVERAGE.parent / "rules-coverage.md").read_text(encoding="utf-8")
+    assert {page.stem for page in PAGES} == set(GAMES)
     assert all(f"(rules-coverage/{game}.md)" in index for game in GAMES)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.sessions import files, name_of, refreshed
+from companion.games.catalog import GAMES
+from tests.games.sessions import DOCS, GOLDEN, files, name_of, refreshed
 
 
 @pytest.mark.parametrize("path", files(), ids=name_of)
@@ -18,3 +19,9 @@ def test_every_line_of_a_session_has_its_answer() -> None:
         asked = [number for number, line in enumerate(lines) if line.startswith("> ")]
         assert asked, f"{name_of(path)} has no session"
         assert all(lines[number + 1].startswith("< ") for number in asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_worked_session_and_golden_playthroughs(game: str) -> None:
+    assert (DOCS / f"{game}.md") in files()
+    assert len(list((GOLDEN / game).glob("*.txt"))) >= 2
