@@ -42,8 +42,8 @@ class TableGame:
         self._desk = desk
         self._players = list(players)
         self._seats = seats
-        self._reviewed: list[SeatShowing] = []
-        self._reopened: list[SeatShowing] | None = None
+        self._reviewed: tuple[list[SeatShowing], Review] | None = None
+        self._reopened: tuple[list[SeatShowing], Review] | None = None
 
     def play(self) -> None:
         """Play until the table stops. Raises EndOfInput when nobody answers any more."""
@@ -71,17 +71,20 @@ class TableGame:
         """Count, judge and review until the table agrees on what everyone showed."""
         while True:
             if self._reopened is not None:
-                review = self._review(self._reopened, None)
-                self._reopened = None
+                (showings, review), self._reopened = self._reopened, None
+                agreed = self._agreed(showings, review, None)
             else:
                 judged = self._judged()
                 armed = self._desk.gun_players()
                 showings = [s if s.seat in armed else s.without_gun() for s in judged.reveal.seats]
                 if judged.reveal.strangers:
                     screen.say_line(table.strangers(judged.reveal.strangers))
-                review = self._review(showings, judged)
-            if review is not None:
-                return self._desk.reveal(review.hands())
+                review = review_of(showings)
+                for sentence in questions(showings) or [table.hands(review.hands())]:
+                    self._voice.say(sentence)
+                agreed = self._agreed(showings, review, judged)
+            if agreed is not None:
+                return self._desk.reveal(agreed.hands())
 
     def _judged(self) -> Judged:
         """Countdowns until one can be judged."""
@@ -97,19 +100,13 @@ class TableGame:
                     self._camera.newest(None, 0.2)
                 self._tell(table.camera_back())
 
-    def _review(self, showings: list[SeatShowing], judged: Judged | None) -> Review | None:
-        """The showings as the table wants them; None to count again.
+    def _agreed(self, showings: list[SeatShowing], review: Review, judged: Judged | None) -> Review | None:
+        """The review as the table wants it; None to count again.
 
         At the first countdown without a profile, `judged` has the seats that were found: the names may be moved on by a
         seat, and what the table agrees to is kept for the next rounds.
         """
         finding_seats = judged is not None and self._seats is None
-        review = review_of(showings)
-        asked = questions(showings)
-        for sentence in asked:
-            self._voice.say(sentence)
-        if not asked:
-            self._voice.say(table.hands(review.hands()))
         while True:
             screen.say_line(screen.review_table(review, showings))
             screen.say_line(FIRST_REVIEW_HELP if finding_seats else REVIEW_HELP)
@@ -119,7 +116,7 @@ class TableGame:
             if key == "\n" and not review.open:
                 if finding_seats and judged is not None and len(judged.seats) == len(self._players):
                     self._seats = [replace(s, name=p.seat) for s, p in zip(judged.seats, showings, strict=True)]
-                self._reviewed = showings
+                self._reviewed = (showings, review)
                 return review
             if key == "r" and finding_seats:
                 names = [showing.seat for showing in showings]
