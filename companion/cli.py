@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import importlib
+import io
 import os
 import sys
 import threading
@@ -44,6 +45,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line; exit status 0 done, 1 failed, 2 wrong usage."""
+    _write_any_letters()
     arguments = list(sys.argv[1:] if argv is None else argv)
     chosen = next((a for a in arguments if not a.startswith("-")), None)
     args = build_parser(chosen).parse_args(arguments)
@@ -59,6 +61,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     return status
+
+
+def _write_any_letters() -> None:
+    """A letter that the terminal or pipe has no code for, as in a player's name, is escaped: no reason to stop."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")
 
 
 def console() -> NoReturn:
