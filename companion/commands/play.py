@@ -10,7 +10,7 @@ from companion.capture.webcam import WebcamSource
 from companion.errors import UsageError
 from companion.play import screen
 from companion.play.keyboard import EndOfInput
-from companion.play.referee_desk import referee_desk
+from companion.play.referee_desk import referee_desk, why_no_start
 from companion.play.table_camera import LiveCamera, RecordedCamera, TableCamera
 from companion.play.table_game import TableGame
 from companion.showdown.watching import Watcher
@@ -42,11 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Referee rounds until the table stops."""
     players = [name.strip() for name in args.players.split(",")]
+    fault = why_no_start(players, args.rules)
+    if fault is not None:
+        raise UsageError(f"--players {args.players}: {fault}")
     with ExitStack() as stack:
-        desk = stack.enter_context(referee_desk())
-        started = desk.start(players, args.rules)
-        if not started["ok"]:
-            raise UsageError(f"--players {args.players}: {started['message']}")
         profile = read_profile(Path(args.seats)) if args.seats else None
         camera = _open_camera(args.camera, stack)
         seats = None
@@ -56,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
             seats = profile.scaled_to(*_picture_size(camera))
         voice = stack.enter_context(open_voice(args.voice))
         watcher = stack.enter_context(Watcher())
+        desk = stack.enter_context(referee_desk())  # last, so that no game is kept that could not begin
+        desk.start(players, args.rules)
         try:
             TableGame(camera, watcher, voice, desk, players, seats).play()
         except EndOfInput:

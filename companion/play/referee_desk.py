@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.catalog import referee_of
+from companion.games.referee import Refused
 from companion.journal.home import home
 from companion.journal.session import Session
 from companion.journal.store import open_journal
@@ -25,7 +26,7 @@ class RefereeDesk:
 
     def start(self, players: Sequence[str], rules: str) -> Answer:
         """Begin the game; only orders are ruled."""
-        return self._answer({"do": "start", "players": list(players), "rules": rules, "track": "order"})
+        return self._answer(_start_line(players, rules))
 
     def limit(self, value: int) -> Answer:
         """The number on the top card of the deck."""
@@ -59,6 +60,19 @@ class RefereeDesk:
 
     def _answer(self, line: Mapping[str, Any]) -> Answer:
         return self._session.answer(line)
+
+
+def why_no_start(players: Sequence[str], rules: str) -> str | None:
+    """One sentence if no game can be started like this, else None; nothing is kept of it."""
+    try:
+        referee_of(GAME).apply(None, _start_line(players, rules))
+    except Refused as refused:
+        return str(refused)
+    return None
+
+
+def _start_line(players: Sequence[str], rules: str) -> dict[str, Any]:
+    return {"do": "start", "players": list(players), "rules": rules, "track": "order"}
 
 
 @contextlib.contextmanager

@@ -12,6 +12,9 @@ from companion.errors import CompanionError
 _LEAD_S = 0.4
 """From the call for a countdown to its "one": long enough to make a fist."""
 
+_LEAST_AFTER_THREE_S = 0.5
+"""A clip that ends sooner would be counted for again and again, without ever showing the hands."""
+
 
 class TableCamera(Protocol):
     """A camera before a table, on the clock that `now` reads."""
@@ -73,13 +76,20 @@ class RecordedCamera:
     """A recorded clip in the place of a camera: every countdown plays it again at its own speed, in step with three."""
 
     def __init__(self, path: Path) -> None:
-        """Reads the whole clip. Raises CompanionError if there is no frame in it."""
+        """Reads the whole clip. Raises CompanionError if it is too short to show any hands after three."""
         clip = read_clip(path)
         with open_clip(clip) as source:
             self.frames = list(source)
         if not self.frames:
             raise CompanionError(f"{path}: there is not one readable frame in this clip.")
         self._three_s = clip.three_s
+        last_s = self.frames[-1].time_s
+        after_three_s = last_s / 2 if clip.three_s is None else last_s - clip.three_s
+        if after_three_s < _LEAST_AFTER_THREE_S:
+            raise CompanionError(
+                f"{path}: this clip lasts {last_s:.1f} s, too short for a round: the hands must be in it for at least "
+                f"{_LEAST_AFTER_THREE_S} s after three."
+            )
         self._started: float | None = None
 
     @property
