@@ -21,14 +21,14 @@ def assign(hands: Sequence[Hand], seats: Sequence[Seat]) -> Assignment:
     The order of the hands changes nothing. A second hand within a seat that already has one is a stranger.
     """
     pairs = sorted(
-        (seat.distance(hand) / seat.size, seat.name, place)
+        (seat.distance(hand) / seat.size, seat.name, hand.box, place)
         for place, hand in enumerate(hands)
         for seat in seats
         if seat.holds(hand)
     )
     by_seat: dict[str, Hand] = {}
     placed: set[int] = set()
-    for _, name, place in pairs:
+    for _, name, _, place in pairs:
         if name not in by_seat and place not in placed:
             by_seat[name] = hands[place]
             placed.add(place)
