@@ -36,6 +36,20 @@ SWITCHED: Script = [*opens_to("2"), (0.7, made_reading("5"))]
 SCENES: dict[str, tuple[Script, tuple[Showing, int | None, bool, bool]]] = {
     "a raise": (opens_to("3"), (Showing.RAISE, 3, False, False)),
     "a five by way of 1, 2 and 3": ([*ON_THE_WAY, (0.2, made_reading("5"))], (Showing.RAISE, 5, False, False)),
+    "a five by way of slow poses": (
+        [
+            (-1.0, FIST),
+            (-0.3, made_reading("1", 0.9)),
+            (-0.1, made_reading("2", 0.9)),
+            (0.04, made_reading("3", 0.9)),
+            (0.15, made_reading("5")),
+        ],
+        (Showing.RAISE, 5, False, False),
+    ),
+    "a fist that looks half open on the way": (
+        [(-1.0, FIST), (-0.2, made_reading("3", 0.9)), (0.1, made_reading("5"))],
+        (Showing.RAISE, 5, False, False),
+    ),
     "a raise that is open before three": (opens_to("2", at_s=-0.2), (Showing.RAISE, 2, False, False)),
     "a hand that only comes into view with its raise": (
         [(-1.0, None), (0.05, made_reading("1"))],
@@ -124,6 +138,19 @@ def test_one_misread_frame_is_no_switch(fps: float) -> None:
 def test_two_hands_in_doubt_between_the_same_two_counts_are_no_switch() -> None:
     script = [*opens_to("3", confidence=0.6), (0.7, made_reading("2", 0.55, other="3"))]
     assert not judged(script).switched
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        (0.6, made_reading("2", 0.7, other="3")),  # for long, but doubtfully
+        (1.05, made_reading("2", 0.8, other="3")),  # not so doubtfully, but for a moment only
+    ],
+)
+def test_a_hand_that_is_read_less_surely_later_has_not_switched(then: tuple[float, Reading]) -> None:
+    answer = judged([*opens_to("3"), then])
+    assert answer.reading is not None
+    assert (answer.reading.fingers, answer.switched) == (3, False)
 
 
 def test_a_missing_hand_is_never_zero() -> None:

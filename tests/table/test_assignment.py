@@ -61,6 +61,13 @@ def test_a_seat_holds_hands_whose_palm_is_in_its_square(x: float, held: bool) ->
     assert ANA.holds(made_hand(x=x, y=300.0)) == held
 
 
+def test_two_hands_as_near_as_each_other_are_told_apart_by_their_places() -> None:
+    left, right = made_hand(x=60.0, y=300.0), made_hand(x=140.0, y=300.0)
+    seat = Seat("Ana", (left.centre[0] + right.centre[0]) / 2, float(left.centre[1]), 160.0, 180.0)
+    assert seat.distance(left) == seat.distance(right)
+    assert assign([left, right], [seat]).by_seat == assign([right, left], [seat]).by_seat
+
+
 def test_nobody_and_nothing() -> None:
     assert assign([], [ANA]).by_seat == {}
     assert assign([], []).strangers == ()
