@@ -1,7 +1,7 @@
 """How far long work has come, on a terminal only."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -9,13 +9,16 @@ T = TypeVar("T")
 _WIDTH = 30
 
 
-def progress(items: Sequence[T], what: str) -> Iterator[T]:
-    """The items, with a bar on standard error while they are worked through; nothing where that is no terminal."""
-    shown = len(items) > 1 and sys.stderr.isatty()
+def progress(items: Iterable[T], what: str, total: int) -> Iterator[T]:
+    """The items, with a bar on standard error while they are worked through.
+
+    No bar where that is no terminal, nor where the results themselves go to one and show how far the work is.
+    """
+    shown = total > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
     for done, item in enumerate(items):
         if shown:
-            filled = _WIDTH * done // len(items)
-            print(f"\r[{'#' * filled:{_WIDTH}}] {done}/{len(items)} {what}", end="", file=sys.stderr, flush=True)
+            filled = _WIDTH * done // total
+            print(f"\r[{'#' * filled:{_WIDTH}}] {done}/{total} {what}", end="", file=sys.stderr, flush=True)
         yield item
     if shown:
         print("\r" + " " * (_WIDTH + 40) + "\r", end="", file=sys.stderr, flush=True)

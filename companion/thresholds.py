@@ -11,11 +11,11 @@ from companion.resources import resource
 class Finding:
     """When a detection counts as a hand."""
 
-    first_look: float
-    closer_look: float
+    palm: float
+    palm_again: float
+    hand_at_first: float
+    hand: float
     strayed: float
-    second_try: float
-    room: float
     small_hand: float
     tile: float
 
@@ -25,7 +25,6 @@ class ReadingLimits:
     """When a reading is acted on without asking."""
 
     sure: float
-    gun_share: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from companion.errors import UsageError
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
 from companion.hands.landmarker import Landmarker
+from companion.hands.network import view_of
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
-from companion.hands.view import View
 from companion.play import demo_table
 from companion.play.table_camera import RecordedCamera
 from companion.progress import progress
@@ -75,9 +75,10 @@ def run(args: argparse.Namespace) -> int:
     counts = [args.hands] if args.hands else list(range(1, MOST_HANDS + 1))
     if not args.json:
         print("hands   cut  landmarks  seats  reading  vote  whole ms   bare landmarker ms  ratio   frames/s")
-    with Finder() as finder, Landmarker(hands=2, confidence=thresholds().finding.closer_look) as bare:
-        image, hands = _hands_of_the_demo(finder)
-        for count in progress(counts, "measured"):
+    finder = Finder()
+    image, hands = _hands_of_the_demo(finder)
+    with Landmarker(hands=1, confidence=thresholds().finding.hand) as bare:
+        for count in progress(counts, "measured", len(counts)):
             timing = _time(finder, bare, image, [hands[i % len(hands)] for i in range(count)], args.rounds)
             print(json.dumps(_as_json(timing)) if args.json else _in_words(timing), flush=True)
     return 0
@@ -111,11 +112,11 @@ def _time(finder: Finder, bare: Landmarker, image: BgrImage, hands: Sequence[Han
     for _ in range(rounds + 1):
         seen: list[Hand] = []
         readings: list[Reading] = []
-        views = [View.around(hand, limits.finding.room) for hand in hands]
+        views = [view_of(hand) for hand in hands]
         crops = [view.cut(image) for view in views]
         timed("landmarker", lambda: [bare.detect(crop) for crop in crops])  # noqa: B023
         timed("cut", lambda: [view.cut(image) for view in views])  # noqa: B023
-        timed("following", lambda: seen.extend(h for hand in hands if (h := finder.closer(image, hand))))  # noqa: B023
+        timed("following", lambda: seen.extend(h for hand in hands if (h := finder.follow(image, hand))))  # noqa: B023
         timed("seats", lambda: assign(seen, seats))  # noqa: B023
         timed("reading", lambda: readings.extend(reader.read(hand) for hand in seen))  # noqa: B023
         # One vote a seat ends a watch of many frames; a frame bears its share of it.

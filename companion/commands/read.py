@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
 from companion.hands.reader import Reader
-from companion.hands.reading import Reading
+from companion.hands.reading import Reading, pooled
 from companion.progress import progress
 
 EXAMPLE = """example:
@@ -25,27 +25,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion read`."""
     parser.epilog = EXAMPLE
     parser.add_argument("files", nargs="+", metavar="FILE", help="pictures: JPEG, PNG, WebP, BMP, TIFF")
+    parser.add_argument("--model", type=Path, metavar="FILE", help="another reading model, such as one of your own")
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read every file; those that cannot be read are said, and make the exit status 1."""
     status = 0
-    with Finder() as finder:
-        reader = Reader()
-        for file in progress(args.files, "pictures"):
-            try:
-                image = read_image(Path(file))
-            except CompanionError as error:
-                status = 1
-                if args.json:
-                    print(json.dumps({"file": file, "error": str(error)}), flush=True)
-                else:
-                    print(f"companion read: {error}", file=sys.stderr)
-                continue
-            hands = [(hand, reader.read(hand)) for hand in finder.find(image)]
-            print(json.dumps(as_json(file, image, hands)) if args.json else in_words(file, hands), flush=True)
+    finder = Finder()
+    reader = Reader(args.model)
+    for file in progress(args.files, "pictures", len(args.files)):
+        try:
+            image = read_image(Path(file))
+        except CompanionError as error:
+            status = 1
+            if args.json:
+                print(json.dumps({"file": file, "error": str(error)}), flush=True)
+            else:
+                print(f"companion read: {error}", file=sys.stderr)
+            continue
+        hands = [(hand, _read_twice(finder, reader, image, hand)) for hand in finder.find(image)]
+        print(json.dumps(as_json(file, image, hands)) if args.json else in_words(file, hands), flush=True)
     return status
+
+
+def _read_twice(finder: Finder, reader: Reader, image: BgrImage, hand: Hand) -> Reading:
+    """The reading of the hand and of the same hand in a mirror together: where they disagree, it is not sure."""
+    looks = [(reader.read(hand), 1.0)]
+    if (again := finder.follow(image, hand, mirrored=True)) is not None:
+        looks.append((reader.read(again), 1.0))
+    return pooled(looks)
 
 
 def as_json(file: str, image: BgrImage, hands: list[tuple[Hand, Reading]]) -> dict[str, Any]:

@@ -9,11 +9,16 @@ from typing import Any
 from companion.capture.clip import open_clip, read_clip
 from companion.capture.frame import Frame
 from companion.errors import CompanionError, UsageError
+from companion.hands.reader import Reader
 from companion.hands.reading import SHOWINGS
 from companion.showdown.judging import judge
 from companion.showdown.reveal import Reveal, SeatShowing
 from companion.showdown.watching import Watcher
 from companion.table.profile import read_profile
+from companion.thresholds import thresholds
+
+LONGEST_S = 30.0
+"""Of a longer clip the frames would fill the memory; a reveal takes a few seconds."""
 
 EXAMPLE = """example:
   companion replay --players 4 --three 2.0 round.mp4
@@ -25,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion replay`."""
     parser.epilog = EXAMPLE
     parser.add_argument("clip", metavar="CLIP", help="a clip folder or a video file")
+    parser.add_argument("--model", type=Path, metavar="FILE", help="another reading model, such as one of your own")
     parser.add_argument("--json", action="store_true", help="one JSON object a reveal")
     parser.add_argument("--seats", metavar="FILE", help="table profile; without it the seats are found from the hands")
     parser.add_argument("--players", type=int, metavar="N", help="how many seats there are")
@@ -37,14 +43,12 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--players must be at least 1, not {args.players}.")
     path = Path(args.clip)
     profile = read_profile(Path(args.seats)) if args.seats else None
-    frames = read_frames(path)
+    frames = read_frames(path, args.three)
     seats = None
     if profile is not None:
         height, width = frames[0].image.shape[:2]
         seats = profile.scaled_to(width, height)
-    if args.three is not None and not frames[0].time_s <= args.three <= frames[-1].time_s:
-        raise UsageError(f"--three {args.three:g} is outside the clip, which lasts {frames[-1].time_s:.1f} s.")
-    with Watcher() as watcher:
+    with Watcher(Reader(args.model)) as watcher:
         judged = judge(watcher, frames, args.three, seats, args.players)
     if judged is None:
         if not args.json:
@@ -54,14 +58,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def read_frames(path: Path) -> list[Frame]:
-    """All frames of a clip. Raises CompanionError when there are none."""
-    with open_clip(read_clip(path)) as source:
-        frames = list(source)
+def read_frames(path: Path, three_s: float | None) -> list[Frame]:
+    """The frames of a clip that a reveal is judged by: those around three, or all, at most `LONGEST_S` seconds of them.
+
+    Raises CompanionError when there are none, or the clip is too long to look for three in it.
+    """
+    limits = thresholds().reveal
+    first, last = (0.0, LONGEST_S) if three_s is None else (three_s - limits.watch_before, three_s + limits.watch_after)
+    frames: list[Frame] = []
+    length_s = -1.0
+    with open_clip(read_clip(path), fps=limits.samples_per_second) as source:
+        for frame in source:
+            length_s = frame.time_s
+            if first <= length_s <= last:
+                frames.append(frame)
+            elif length_s > last:
+                break
     if source.notice is not None:
         print(f"companion replay: {source.notice}", file=sys.stderr)
-    if not frames:
+    if length_s < 0:
         raise CompanionError(f"{path}: there is not one readable frame in this clip.")
+    if three_s is None and length_s > LONGEST_S:
+        raise CompanionError(f"{path}: the clip is longer than {LONGEST_S:.0f} s; say with --three when the count was.")
+    if three_s is not None and not 0 <= three_s <= length_s:
+        raise UsageError(f"--three {three_s:g} is outside the clip, which lasts {length_s:.1f} s.")
     return frames
 
 

@@ -1,4 +1,4 @@
-"""Whether hands can be found: the model file is whole, and the native library runs it."""
+"""Whether hands can be found and read: the model files are whole, and the native library runs them."""
 
 import numpy as np
 
@@ -7,16 +7,16 @@ from companion.errors import CompanionError
 
 
 def check_hand_model() -> Finding:
-    """Loads the model, which checks its hash, and looks at an empty picture with it."""
+    """Loads the models, which checks their hashes, and looks at an empty picture with them."""
     try:
         # Here, so that a library that cannot be loaded is a finding and not the end of the command.
-        from companion.hands.landmarker import Landmarker, load_model
+        from companion.hands.finder import Finder
+        from companion.hands.reader import Reader
 
-        size = len(load_model())
-        with Landmarker(hands=1, confidence=0.5) as landmarker:
-            landmarker.detect(np.zeros((224, 224, 3), np.uint8))
+        Reader()
+        Finder().find(np.zeros((224, 224, 3), np.uint8))
     except CompanionError as error:
         return bad(str(error))
     except (ImportError, OSError, RuntimeError) as error:
         return bad(f"The hand finder does not start ({error}); run: python -m pip install --force-reinstall companion")
-    return good(f"the model is whole ({size / 1e6:.1f} MB) and runs")
+    return good("the models are whole and run")

@@ -11,7 +11,7 @@ OLDEST, NEWEST = (3, 11), (3, 14)
 OPENCV = ("opencv-python", "opencv-contrib-python", "opencv-python-headless", "opencv-contrib-python-headless")
 """Packages that each bring a module `cv2` and overwrite each other's."""
 
-SHOWN = ("mediapipe", "opencv-python", "numpy")
+SHOWN = ("ai-edge-litert", "mediapipe", "opencv-python", "numpy")
 
 
 def check_versions() -> Finding:

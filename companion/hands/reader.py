@@ -1,51 +1,59 @@
-"""From landmarks to a reading."""
+"""From the look at a hand to a reading."""
 
-import json
+from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
+import numpy.typing as npt
 
+from companion.errors import CompanionError
 from companion.hands.geometry import features
 from companion.hands.hand import Hand
-from companion.hands.reading import Reading
+from companion.hands.reading import SHOWINGS, Reading
 from companion.resources import resource
-from companion.thresholds import thresholds
 
-THUMB, INDEX, MIDDLE = 0, 1, 2
+FloatArray = npt.NDArray[np.float32]
+
+READING_MODEL = "models/reading.npz"
 
 
 class Reader:
-    """Reads raised fingers and finger guns off the landmarks alone.
+    """Reads raised fingers and finger guns off a hand: pixels and landmarks together.
 
-    Each finger is up with a probability that a linear function of the hand's measures gives (`models/finger_geometry`);
-    the fingers together give the count. Thumb and index out, or thumb, index and middle, may be a gun: landmarks cannot
-    tell, so the two candidates share that probability.
+    The pixels speak through the landmark network's pooled features, the landmarks through measures of the hand itself.
+    Several small networks with one hidden layer each give log probabilities, which are averaged and made truer by one
+    temperature (`models/reading.md`).
     """
 
-    def __init__(self) -> None:
-        model = json.loads(resource("models/finger_geometry.json").read_text())
-        self._mean = np.array(model["mean"])
-        self._scale = np.array(model["scale"])
-        self._weights = np.array(model["weights"])
-        self._bias = np.array(model["bias"])
+    def __init__(self, model: Path | None = None) -> None:
+        """Loads the shipped weights, or those in `model`. Raises CompanionError if they cannot be read."""
+        path = model or resource(READING_MODEL)
+        try:
+            with np.load(path) as data:
+                self._mean, self._scale = data["mean"], data["scale"]
+                self._hidden, self._hidden_bias = data["hidden"].astype(np.float32), data["hidden_bias"]
+                self._out, self._out_bias = data["out"].astype(np.float32), data["out_bias"]
+                self._temperature = float(data["temperature"])
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
+            raise CompanionError(f"the reading model {path} cannot be read ({error}).") from None
 
     def read(self, hand: Hand) -> Reading:
-        """The reading of one hand."""
-        logits = self._weights @ ((features(hand) - self._mean) / self._scale) + self._bias
-        return _from_fingers(1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30))))
+        """The reading of one hand, which must carry the pooled features of its look."""
+        assert hand.pooled is not None
+        inputs = np.concatenate([hand.pooled, features(hand).astype(np.float32)])
+        scaled = np.clip((inputs - self._mean) / self._scale, -6.0, 6.0)
+        hidden = np.maximum(self._hidden @ scaled + self._hidden_bias, 0.0)
+        out = np.einsum("koh,kh->ko", self._out, hidden) + self._out_bias
+        showing, fingers = out[:, : len(SHOWINGS)], out[:, len(SHOWINGS) :].mean(axis=0)
+        logs = (showing - _log_sum(showing)).mean(axis=0) / self._temperature
+        probabilities = np.exp(logs - _log_sum(logs[None])[0])
+        up = 1.0 / (1.0 + np.exp(-np.clip(fingers, -30, 30)))
+        # A gun with two barrels points index and middle finger.
+        barrels = 1 + int(up[2] > 0.5)
+        return Reading(tuple(map(float, probabilities)), tuple(map(float, up)), barrels)
 
 
-def _from_fingers(up: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Reading:
-    """The reading that five independent fingers make, thumb first."""
-    counts = np.zeros(6)
-    counts[0] = 1.0
-    for p in up:
-        counts[1:] = counts[1:] * (1 - p) + counts[:-1] * p
-        counts[0] *= 1 - p
-    down = 1 - up
-    one_barrel = float(up[THUMB] * up[INDEX] * np.prod(down[MIDDLE:]))
-    two_barrels = float(np.prod(up[: MIDDLE + 1]) * np.prod(down[MIDDLE + 1 :]))
-    share = thresholds().reading.gun_share
-    gun = share * one_barrel
-    counts[2] -= gun
-    probabilities = (*(float(p) for p in counts), gun)
-    return Reading(probabilities, tuple(float(p) for p in up), barrels=1 + int(two_barrels > one_barrel))
+def _log_sum(logs: FloatArray) -> FloatArray:
+    """log of the sum of exponentials of each row, as a column."""
+    top = logs.max(axis=1, keepdims=True)
+    return np.asarray(top + np.log(np.exp(logs - top).sum(axis=1, keepdims=True)))

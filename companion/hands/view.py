@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.capture.frame import BgrImage
-from companion.hands.hand import Hand
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -63,14 +62,3 @@ class View:
         """All of the image in a square, with `margin` (a share of the longer side) left on every side."""
         height, width = image.shape[:2]
         return cls(width / 2, height / 2, max(width, height) * (1 + 2 * margin), turn, pixels)
-
-    @classmethod
-    def around(cls, hand: Hand, room: float = 2.0) -> "View":
-        """A look at one hand, fingers up, `room` times as wide as the hand is long."""
-        turn = hand.heading
-        angle = np.radians(-turn)
-        upright = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        points = hand.landmarks[:, :2] @ upright.T
-        low, high = points.min(axis=0), points.max(axis=0)
-        x, y = (low + high) / 2 @ upright
-        return cls(float(x), float(y), max(1.0, float((high - low).max()) * room), turn)

@@ -1,4 +1,4 @@
-"""One thread with a landmarker of its own."""
+"""One thread with networks of its own."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,29 +10,30 @@ from companion.table.seat import Seat
 
 
 class Lane:
-    """Native graphs belong to one thread for life; several lanes work side by side."""
+    """Networks belong to one thread for life; several lanes work side by side."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hands")
         self._finder = self._thread.submit(Finder).result()
 
-    def look(self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand]) -> Future[list[Hand]]:
+    def look(
+        self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool
+    ) -> Future[list[Hand]]:
         """The hands at these seats; `followed` has the hands of the last frame by seat."""
-        return self._thread.submit(self._look, frame, seats, followed)
+        return self._thread.submit(self._look, frame, seats, followed, mirrored)
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""
         return self._thread.submit(self._finder.find, frame.image)
 
     def close(self) -> None:
-        """Free the graphs and end the thread."""
-        self._thread.submit(self._finder.close).result()
+        """End the thread."""
         self._thread.shutdown()
 
-    def _look(self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand]) -> list[Hand]:
+    def _look(self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool) -> list[Hand]:
         hands: list[Hand] = []
         for seat in seats:
             last = followed.get(seat.name)
-            again = self._finder.closer(frame.image, last) if last is not None else None
+            again = self._finder.follow(frame.image, last, mirrored) if last is not None else None
             hands += [again] if again is not None else self._finder.find_in(frame.image, seat.view())
         return hands

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from companion.capture.frame import Frame
-from companion.hands.hand import Hand, same_place, without_duplicates
+from companion.hands.hand import Hand, without_duplicates
 from companion.hands.reader import Reader
 from companion.showdown.lane import Lane
 from companion.showdown.look import Look
@@ -15,10 +15,6 @@ Looks = dict[str, list[Look]]
 """The looks at each seat, by its name, in the order of time."""
 
 
-_LOOKS_BACK = 5
-"""How many of the last looks at a seat tell how large its hand is."""
-
-
 class Watcher:
     """Looks at the seats of one table, several at a time. Close it after use.
 
@@ -26,15 +22,17 @@ class Watcher:
     seat is searched.
     """
 
-    def __init__(self, lanes: int = 2) -> None:
+    def __init__(self, reader: Reader | None = None, lanes: int = 2) -> None:
         self._lanes = [Lane() for _ in range(lanes)]
-        self._reader = Reader()
+        self._reader = reader or Reader()
 
     def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
         """Add to `looks` one look at each seat in this frame."""
         count = len(self._lanes)
-        followed = {name: hand for name, seen in looks.items() if (hand := _followed(seen)) is not None}
-        waiting = [lane.look(frame, seats[first::count], followed) for first, lane in enumerate(self._lanes)]
+        followed = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
+        # Every other look is in a mirror: the vote over frames then hears two opinions for the price of one.
+        mirrored = max((len(seen) for seen in looks.values()), default=0) % 2 == 1
+        waiting = [lane.look(frame, seats[first::count], followed, mirrored) for first, lane in enumerate(self._lanes)]
         hands = without_duplicates([hand for found in waiting for hand in found.result()])
         by_seat = assign(hands, seats).by_seat
         for seat in seats:
@@ -60,15 +58,3 @@ class Watcher:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _followed(seen: Sequence[Look]) -> Hand | None:
-    """The hand whose place to look at next: of the last looks in one place the largest, or the view would shrink.
-
-    Landmarks that miss a finger make a smaller view, in which the finger is missed again.
-    """
-    if not seen or seen[-1].hand is None:
-        return None
-    last = seen[-1].hand
-    recent = [look.hand for look in seen[-_LOOKS_BACK:] if look.hand is not None]
-    return max((hand for hand in recent if same_place(hand, last)), key=lambda hand: hand.extent)

@@ -118,12 +118,12 @@ def test_a_camera_that_hangs_holds_nothing_up() -> None:
 
 
 def test_damaged_model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "hand_landmarker.task").write_bytes(b"half of it")
-    monkeypatch.setattr("companion.hands.landmarker.resource", lambda name: tmp_path / Path(name).name)
+    (tmp_path / "palm_detector.tflite").write_bytes(b"half of it")
+    monkeypatch.setattr("companion.hands.model_files.resource", lambda name: tmp_path / Path(name).name)
     finding = hand_model.check_hand_model()
     assert not finding.ok
     assert "is damaged" in finding.says
-    (tmp_path / "hand_landmarker.task").unlink()
+    (tmp_path / "palm_detector.tflite").unlink()
     assert not hand_model.check_hand_model().ok
 
 

@@ -1,7 +1,5 @@
 """The real model on real photos: right or unsure, whichever way the camera is turned."""
 
-from collections.abc import Iterator
-
 import cv2
 import numpy as np
 import pytest
@@ -19,9 +17,8 @@ ROTATIONS = {0: None, 90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2
 
 
 @pytest.fixture(scope="module")
-def finder() -> Iterator[Finder]:
-    with Finder() as finder:
-        yield finder
+def finder() -> Finder:
+    return Finder()
 
 
 def turned(image: BgrImage, turn: int, mirrored: bool) -> BgrImage:
@@ -66,15 +63,15 @@ def test_two_hands_in_one_picture_are_two_hands_in_its_pixels(finder: Finder) ->
     assert hands[0].extent >= hands[1].extent
 
 
-def test_the_closer_look_stays_with_its_hand(finder: Finder) -> None:
+def test_a_hand_is_followed_where_it_is_and_not_where_it_is_gone(finder: Finder) -> None:
     image = read_image(PHOTOS[0][0])
     hand = finder.find(image)[0]
-    again = finder.closer(image, hand)
+    again = finder.follow(image, hand)
     assert again is not None
     assert apart(hand, again) < 0.2
     elsewhere = np.roll(image, image.shape[1] // 2, axis=1)
     elsewhere[:] = elsewhere[0, 0]
-    assert finder.closer(elsewhere, hand) is None
+    assert finder.follow(elsewhere, hand) is None
 
 
 def test_a_hand_in_a_corner_of_a_large_frame_is_found_in_the_view_of_its_seat(finder: Finder) -> None:

@@ -1,30 +1,15 @@
 """A hand's measures are of the hand alone: no turn, mirror, place or size of the picture changes them."""
 
-from collections.abc import Collection
-from dataclasses import replace
-
 import numpy as np
 import numpy.typing as npt
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.hands.geometry import FEATURES, features
-from companion.hands.hand import Hand
-from companion.hands.reader import Reader
+from companion.hands.hand import FINGERS, Hand
 from tests.hands.made import made_hand
 
-USUAL = {
-    0: (),
-    1: ("index",),
-    2: ("index", "middle"),
-    3: ("index", "middle", "ring"),
-    4: ("index", "middle", "ring", "pinky"),
-    5: ("thumb", "index", "middle", "ring", "pinky"),
-}
-"""The fingers with which most people show a number."""
-
-any_fingers = st.sets(st.sampled_from(USUAL[5]))
+any_fingers = st.sets(st.sampled_from(FINGERS))
 any_angle = st.floats(-180, 180)
 any_move = st.tuples(*[st.floats(-3000, 3000)] * 3)
 
@@ -74,36 +59,3 @@ def test_features_of_landmarks_in_one_point_are_numbers() -> None:
     nowhere = Hand(np.zeros((21, 3), np.float32), np.zeros((21, 3), np.float32), "left", 0.1)
     with np.errstate(all="raise"):
         assert np.isfinite(features(nowhere)).all()
-
-
-@pytest.mark.parametrize("mirrored", [False, True])
-@pytest.mark.parametrize(("count", "fingers"), USUAL.items())
-def test_the_reader_counts_the_same_at_every_turn(count: int, fingers: Collection[str], mirrored: bool) -> None:
-    reader = Reader()
-    upright = reader.read(made_hand(fingers))
-    assert upright.fingers == count
-    for heading in range(0, 360, 15):
-        turned = reader.read(made_hand(fingers, heading=heading, size=35.0, mirrored=mirrored))
-        assert (turned.fingers, turned.gesture, turned.up) == (count, upright.gesture, upright.up)
-        assert turned.probabilities == pytest.approx(upright.probabilities, abs=0.005)
-
-
-@pytest.mark.parametrize("fingers", USUAL.values())
-def test_the_networks_label_left_or_right_changes_nothing(fingers: Collection[str]) -> None:
-    hand = made_hand(fingers)
-    assert Reader().read(hand) == Reader().read(replace(hand, handedness="left"))
-
-
-@given(fingers=any_fingers)
-def test_whatever_the_fingers_the_probabilities_add_up_to_1(fingers: set[str]) -> None:
-    reading = Reader().read(made_hand(fingers))
-    assert sum(reading.probabilities) == pytest.approx(1.0)
-    assert min(reading.probabilities) >= 0
-
-
-@pytest.mark.parametrize("heading", [0, 90, 200])
-def test_thumb_and_index_are_a_two_or_a_gun_and_never_sure(heading: float) -> None:
-    """Landmarks cannot tell the two apart, so the table is asked."""
-    reading = Reader().read(made_hand(("thumb", "index"), heading=heading))
-    assert not reading.sure
-    assert reading.probabilities[2] == pytest.approx(reading.probabilities[6], rel=0.2)

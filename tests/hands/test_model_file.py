@@ -8,23 +8,27 @@ import pytest
 
 from companion.cli import main
 from companion.errors import CompanionError
-from companion.hands import landmarker
-from companion.hands.landmarker import MODEL_FILE, MODEL_SHA256, Landmarker, load_model
+from companion.hands import model_files
+from companion.hands.finder import Finder
+from companion.hands.model_files import HAND_NETWORK, PALM_DETECTOR, SHA256, load_model
 from tests.hands.photos import PHOTOS
 
+REAL = {file: model_files.resource(file) for file in SHA256}
 
-def test_the_model_that_travels_with_the_package_is_the_one_on_its_card() -> None:
-    assert hashlib.sha256(load_model()).hexdigest() == MODEL_SHA256
+
+@pytest.mark.parametrize("file", SHA256)
+def test_the_models_that_travel_with_the_package_are_the_ones_that_were_measured(file: str) -> None:
+    assert hashlib.sha256(load_model(file)).hexdigest() == SHA256[file]
 
 
 def damaged(path: Path) -> None:
-    model = bytearray(load_model())
+    model = bytearray(load_model(HAND_NETWORK))
     model[len(model) // 2] ^= 1
     path.write_bytes(model)
 
 
 def cut_short(path: Path) -> None:
-    path.write_bytes(load_model()[:100_000])
+    path.write_bytes(load_model(HAND_NETWORK)[:100_000])
 
 
 def empty(path: Path) -> None:
@@ -49,18 +53,20 @@ def missing(path: Path) -> None:
         (missing, "cannot be read (No such file or directory)"),
     ],
 )
+@pytest.mark.parametrize("file", [PALM_DETECTOR, HAND_NETWORK])
 @pytest.mark.parametrize("arguments", [["read", str(PHOTOS[0][0])], ["read", "--json", str(PHOTOS[0][0])]])
 def test_without_a_sound_model_a_command_fails_in_one_sentence(
     make: Callable[[Path], None],
     reason: str,
     arguments: list[str],
+    file: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     model = tmp_path / "mödel 100%.task"
     make(model)
-    monkeypatch.setattr(landmarker, "resource", lambda name: model if name == MODEL_FILE else tmp_path / name)
+    monkeypatch.setattr(model_files, "resource", lambda name: model if name == file else REAL[name])
     assert main(arguments) == 1
     said = capsys.readouterr()
     assert said.out == ""
@@ -70,18 +76,18 @@ def test_without_a_sound_model_a_command_fails_in_one_sentence(
     assert said.err.count("\n") == 1
 
 
-def test_a_model_under_any_name_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The native loader would take umlauts and % in a path amiss; it is given bytes."""
-    model = tmp_path / "mödel 100% ✋.task"
-    model.write_bytes(load_model())
-    monkeypatch.setattr(landmarker, "resource", lambda name: model)
-    with Landmarker(hands=1, confidence=0.5):
-        pass
+def test_models_under_any_name_are_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A native loader would take umlauts and % in a path amiss; it is given bytes."""
+    for number, file in enumerate(SHA256):
+        (tmp_path / f"mödel 100% ✋ {number}").write_bytes(load_model(file))
+    names = {file: tmp_path / f"mödel 100% ✋ {number}" for number, file in enumerate(SHA256)}
+    monkeypatch.setattr(model_files, "resource", lambda name: names[name])
+    Finder()
 
 
 def test_the_check_is_made_at_every_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    model = tmp_path / "model.task"
+    model = tmp_path / "model.tflite"
     damaged(model)
-    monkeypatch.setattr(landmarker, "resource", lambda name: model)
+    monkeypatch.setattr(model_files, "resource", lambda name: model)
     with pytest.raises(CompanionError, match="is damaged"):
-        Landmarker(hands=1, confidence=0.5)
+        Finder()

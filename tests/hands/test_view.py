@@ -7,10 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.capture.frame import BgrImage
-from companion.hands.finder import moved, tiles
-from companion.hands.hand import Hand
 from companion.hands.view import View
-from tests.hands.made import made_hand
 
 TURNS = (0.0, 30.0, 90.0, 180.0, 251.0, -45.0)
 
@@ -121,53 +118,3 @@ def test_the_whole_picture_is_in_its_view(width: int, height: int, margin: float
     outside = margin * max(width, height)
     assert (corners[0] <= -outside + 0.01).all()
     assert (corners[1] >= np.array([width, height]) + outside - 0.01).all()
-
-
-@given(x=st.floats(0, 2000), y=st.floats(0, 2000), size=st.floats(5, 400), heading=st.floats(-180, 180))
-def test_around_a_hand_it_is_upright_whole_and_as_large_as_any_other(
-    x: float, y: float, size: float, heading: float
-) -> None:
-    hand = made_hand(x=x, y=y, size=size, heading=heading)
-    view = View.around(hand, room=2.0)
-    corner = view.to_frame(np.array([[0, 0, 0], [view.pixels, 0, 0]], np.float32))
-    along = (corner[1] - corner[0])[:2] / view.size
-    down = np.array([-along[1], along[0]])
-    in_cut = np.column_stack([(hand.landmarks[:, :2] - corner[0, :2]) @ axis for axis in (along, down)]) / view.size
-    assert in_cut.min() > 0.2
-    assert in_cut.max() < 0.8
-    wrist, knuckle = in_cut[0], in_cut[9]
-    assert knuckle[0] == pytest.approx(wrist[0], abs=0.01)  # fingers up
-    assert knuckle[1] < wrist[1]
-    assert float(np.ptp(in_cut, axis=0).max()) == pytest.approx(0.5, abs=0.01)
-
-
-def test_a_hand_of_one_point_has_a_view_too() -> None:
-    nowhere = Hand(np.zeros((21, 3), np.float32), np.zeros((21, 3), np.float32), "left", 0.1)
-    assert View.around(nowhere).size >= 1.0
-
-
-def test_a_hand_found_in_a_cut_is_told_in_frame_pixels() -> None:
-    view = View(500.0, 300.0, 160.0, 90.0, 320)
-    in_cut = made_hand(x=160.0, y=160.0, size=80.0)
-    in_frame = moved(in_cut, view)
-    assert in_frame.centre == pytest.approx([500.0, 300.0], abs=0.1)
-    assert in_frame.heading == pytest.approx(90.0, abs=0.1)
-    assert in_frame.extent == pytest.approx(in_cut.extent / 2, rel=0.01)
-    assert (in_frame.score, in_frame.handedness) == (in_cut.score, in_cut.handedness)
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (720, 1280), (640, 480), (1920, 1080), (100, 100)])
-def test_tiles_cover_every_pixel_of_the_frame(width: int, height: int) -> None:
-    covered = np.zeros((height, width), bool)
-    for tile in tiles(width, height, 0.62):
-        half = tile.size / 2
-        covered[
-            max(0, int(np.ceil(tile.y - half))) : int(np.ceil(tile.y + half)),
-            max(0, int(np.ceil(tile.x - half))) : int(np.ceil(tile.x + half)),
-        ] = True
-    assert covered.all()
-
-
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 300), (12_000, 20), (20, 12_000)])
-def test_a_thin_strip_is_not_cut_into_hundreds_of_tiles(width: int, height: int) -> None:
-    assert 1 <= len(tiles(width, height, 0.62)) <= 10

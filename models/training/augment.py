@@ -1,0 +1,74 @@
+"""What a webcam, a lamp and a rough alignment do to the look at a hand."""
+
+import cv2
+import numpy as np
+
+from companion.capture.frame import BgrImage
+from companion.hands.network import HAND_PIXELS
+from companion.hands.view import View
+
+Numbers = np.random.Generator
+
+
+def misplaced(view: View, numbers: Numbers) -> View:
+    """The view turned, scaled and shifted a little, as it is when it comes from another frame's landmarks."""
+    return View(
+        x=view.x + float(numbers.normal(0, 0.035)) * view.size,
+        y=view.y + float(numbers.normal(0, 0.035)) * view.size,
+        size=view.size * float(np.exp(numbers.normal(0, 0.09))),
+        turn=view.turn + float(numbers.normal(0, 9)),
+        pixels=view.pixels,
+    )
+
+
+def mirrored(image: BgrImage, view: View) -> tuple[BgrImage, View]:
+    """The image and the view in a mirror: every hand is as good as the other one."""
+    flipped = np.ascontiguousarray(image[:, ::-1])
+    return flipped, View(image.shape[1] - view.x, view.y, view.size, -view.turn, view.pixels)
+
+
+def spoiled(cut: BgrImage, numbers: Numbers) -> BgrImage:
+    """The cut as a bad camera in bad light would have seen it; each fault comes by chance."""
+    picture = cut.astype(np.float32)
+    if numbers.random() < 0.6:
+        small = int(numbers.uniform(36, HAND_PIXELS))
+        picture = cv2.resize(picture, (small, small), interpolation=cv2.INTER_AREA)
+        picture = cv2.resize(picture, (HAND_PIXELS, HAND_PIXELS), interpolation=cv2.INTER_LINEAR)
+    if numbers.random() < 0.25:
+        picture = _moved(picture, numbers)
+    if numbers.random() < 0.2:
+        picture = cv2.GaussianBlur(picture, (0, 0), float(numbers.uniform(0.8, 2.5)))
+    if numbers.random() < 0.8:
+        picture = picture * float(np.exp(numbers.uniform(np.log(0.35), np.log(1.8))))
+        picture = picture * numbers.uniform(0.82, 1.18, 3).astype(np.float32)
+    if numbers.random() < 0.3:
+        grey = picture.mean(axis=2, keepdims=True)
+        picture = grey + (picture - grey) * float(numbers.uniform(0.3, 1.5))
+    if numbers.random() < 0.6:
+        picture = picture + numbers.normal(0, numbers.uniform(1, 11), picture.shape).astype(np.float32)
+    if numbers.random() < 0.15:
+        picture = _half_hidden(picture, numbers)
+    spoilt = np.clip(picture, 0, 255).astype(np.uint8)
+    if numbers.random() < 0.5:
+        quality = int(numbers.integers(25, 90))
+        spoilt = cv2.imdecode(cv2.imencode(".jpg", spoilt, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+    return np.asarray(spoilt, dtype=np.uint8)
+
+
+def _moved(picture: np.ndarray, numbers: Numbers) -> np.ndarray:  # type: ignore[type-arg]
+    """Motion blur along a random direction."""
+    length = int(numbers.integers(3, 14))
+    angle = numbers.uniform(0, np.pi)
+    kernel = np.zeros((length, length), np.float32)
+    middle = (length - 1) / 2
+    for step in np.linspace(-middle, middle, 4 * length):
+        kernel[round(middle + step * np.sin(angle)), round(middle + step * np.cos(angle))] = 1
+    return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()))
+
+
+def _half_hidden(picture: np.ndarray, numbers: Numbers) -> np.ndarray:  # type: ignore[type-arg]
+    """An edge of the frame cuts into the look: what lies beyond it repeats."""
+    share = int(numbers.uniform(0.05, 0.2) * HAND_PIXELS)
+    turned = np.rot90(picture, int(numbers.integers(4))).copy()
+    turned[:share] = turned[share]
+    return turned

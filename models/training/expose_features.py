@@ -1,0 +1,46 @@
+"""Make `models/hand_network.tflite` out of MediaPipe's landmarker: the same network with one more output.
+
+    python -m models.training.expose_features
+
+`hand_landmarker.task` is a stored zip of a palm detector and a landmark network. The landmark network ends in a global
+average pooling of 1152 values before its output layers; the reading model is built on those, so they become an output.
+Nothing else of the network changes. The palm detector is taken out as it is.
+"""
+
+import hashlib
+import zipfile
+from pathlib import Path
+
+import flatbuffers
+from ai_edge_litert import schema_py_generated as schema
+
+MODELS = Path(__file__).resolve().parent.parent
+POOLING = b"model_1/model/global_average_pooling2d/Mean"
+
+
+def with_features(network: bytes) -> bytes:
+    """The landmark network with the pooled features as its last output."""
+    model = schema.ModelT.InitFromPackedBuf(network, 0)
+    graph = model.subgraphs[0]
+    pooled = next(number for number, tensor in enumerate(graph.tensors) if tensor.name == POOLING)
+    graph.outputs = [*graph.outputs, pooled]
+    model.signatureDefs = None  # they list the old outputs
+    builder = flatbuffers.Builder(len(network) + 1024)
+    builder.Finish(model.Pack(builder), b"TFL3")
+    return bytes(builder.Output())
+
+
+def main() -> None:
+    """Write both networks beside the task file."""
+    with zipfile.ZipFile(MODELS / "hand_landmarker.task") as task:
+        networks = {
+            "palm_detector.tflite": task.read("hand_detector.tflite"),
+            "hand_network.tflite": with_features(task.read("hand_landmarks_detector.tflite")),
+        }
+    for name, network in networks.items():
+        (MODELS / name).write_bytes(network)
+        print(name, len(network), hashlib.sha256(network).hexdigest())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The labelled pictures that the reading model is trained on."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+COUNTS = ("0", "1", "2", "3", "4", "5")
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
+
+COPIES = {"addison": 16, "asl_t32": 12, "asl_quitzia": 12, "epsrc_set1": 6, "sign_digits": 6, "rendered": 3}
+"""Augmented copies of each picture: small sets are seen oftener, so that every person counts."""
+
+_STANDARD = {
+    "1": (0, 1, 0, 0, 0),
+    "2": (0, 1, 1, 0, 0),
+    "3": (1, 1, 1, 0, 0),
+    "4": (0, 1, 1, 1, 1),
+    "5": (1, 1, 1, 1, 1),
+}
+"""Which fingers make the counts in sign_digits, thumb first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One hand with its truth.
+
+    `showing`: `0` to `5`, `gun`, or `other` for a shape that is none of these. `fingers`: up (1) or down (0), thumb
+    first, or none where only the count is known. `points`: 21 landmarks in pixels where they are known.
+    """
+
+    path: Path
+    collection: str
+    showing: str
+    fingers: tuple[int, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+
+
+def photos(root: Path) -> Iterator[Picture]:
+    """A collection of photos in one folder a label: `0` to `5`, `gun`, `other/...`."""
+    for folder in sorted(p for p in root.iterdir() if p.is_dir()):
+        for path in sorted(folder.rglob("*")):
+            if path.suffix.lower() in PICTURES:
+                fingers = _STANDARD.get(folder.name, ()) if root.name == "sign_digits" else ()
+                yield Picture(path, root.name, folder.name, fingers)
+
+
+def rendered(root: Path) -> Iterator[Picture]:
+    """Rendered single hands with `labels.csv`."""
+    with (root / "labels.csv").open(newline="") as file:
+        for row in csv.DictReader(file):
+            up = tuple(row[name] for name in ("thumb", "index", "middle", "ring", "pinky"))
+            showing = "gun" if row["gun"] in ("1", "2") else row["fingers"] or "other"
+            points = tuple((float(row[f"x{i}"]), float(row[f"y{i}"])) for i in range(21))
+            fingers = () if "" in up else tuple(int(u) for u in up)
+            yield Picture(root / row["file"], "rendered", showing, fingers, points)
+
+
+def all_pictures(data: Path) -> list[Picture]:
+    """Everything under a data folder: `real/*/` and `crops/*/`."""
+    pictures = [picture for root in sorted((data / "real").iterdir()) if root.is_dir() for picture in photos(root)]
+    for root in sorted((data / "crops").iterdir()):
+        pictures += rendered(root)
+    return pictures
