@@ -2,12 +2,16 @@
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.capture.frame import BgrImage
 from companion.hands.network import HAND_PIXELS
 from companion.hands.view import View
 
 Numbers = np.random.Generator
+
+Points = npt.NDArray[np.float32]
+"""21 x 2, pixels."""
 
 
 def misplaced(view: View, numbers: Numbers) -> View:
@@ -19,6 +23,25 @@ def misplaced(view: View, numbers: Numbers) -> View:
         turn=view.turn + float(numbers.normal(0, 9)),
         pixels=view.pixels,
     )
+
+
+def framed(image: BgrImage, view: View, points: Points, numbers: Numbers) -> tuple[BgrImage, View]:
+    """The image cropped close around the hand, as where a hand fills a small picture or reaches its edge."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    extent = float((high - low).max())
+    left, top = (int(v) for v in np.floor(low - numbers.uniform(0.0, 0.2, 2) * extent))
+    right, bottom = (int(v) for v in np.ceil(high + numbers.uniform(0.0, 0.2, 2) * extent))
+    left, top = max(0, left), max(0, top)
+    cropped = image[top:bottom, left:right]
+    if min(cropped.shape[:2]) < 8:
+        return image, view
+    moved = View(view.x - left, view.y - top, view.size, view.turn, view.pixels)
+    side = max(cropped.shape[:2])
+    small = float(numbers.uniform(70, 200)) / side
+    if small >= 1:
+        return np.ascontiguousarray(cropped), moved
+    shrunk = cv2.resize(cropped, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk), View(moved.x * small, moved.y * small, moved.size * small, moved.turn, moved.pixels)
 
 
 def mirrored(image: BgrImage, view: View) -> tuple[BgrImage, View]:

@@ -17,10 +17,13 @@ from companion.hands.hand import Hand
 from companion.hands.network import HandNetwork, view_of
 from companion.hands.view import View
 from companion.progress import progress
-from models.training.augment import mirrored, misplaced, spoiled
+from models.training.augment import framed, mirrored, misplaced, spoiled
 from models.training.pictures import COPIES, Picture
 
 FloatArray = npt.NDArray[np.float32]
+
+_FRAMED = 0.35
+"""Share of the copies that are cropped close around the hand first."""
 
 _SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 7}
 
@@ -82,12 +85,17 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
     number, picture, seed = job
     numbers = np.random.default_rng([seed, number])
     image = read_image(picture.path)
-    view = _view(image, picture)
-    if view is None:
+    points = _points(image, picture)
+    if points is None:
         return []
+    view = view_of(Hand(points, points, "", 1.0))
     rows = []
     for copy in range(COPIES[picture.collection]):
-        shown, look = (image, view) if numbers.random() < 0.5 else mirrored(image, view)
+        shown, look = image, view
+        if copy and numbers.random() < _FRAMED:
+            shown, look = framed(shown, look, points[:, :2], numbers)
+        if numbers.random() < 0.5:
+            shown, look = mirrored(shown, look)
         cut = (misplaced(look, numbers) if copy else look).cut(shown)
         hand = _network.look(spoiled(cut, numbers) if copy else cut, View(112, 112, 224, pixels=224))
         if not np.isfinite(hand.landmarks).all():
@@ -109,10 +117,9 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
     return rows
 
 
-def _view(image: BgrImage, picture: Picture) -> View | None:
-    """The look at the hand: from the known landmarks, or where the product finds it."""
+def _points(image: BgrImage, picture: Picture) -> FloatArray | None:
+    """The hand's 21 x 3 landmarks in pixels: those that are known, or where the product finds them."""
     if picture.points:
-        points = np.column_stack([np.array(picture.points), np.zeros(21)]).astype(np.float32)
-        return view_of(Hand(points, points, "", 1.0))
+        return np.column_stack([np.array(picture.points), np.zeros(21)]).astype(np.float32)
     hands = _finder.find(image)
-    return view_of(hands[0]) if hands else None
+    return hands[0].landmarks if hands else None

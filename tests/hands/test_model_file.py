@@ -11,9 +11,10 @@ from companion.errors import CompanionError
 from companion.hands import model_files
 from companion.hands.finder import Finder
 from companion.hands.model_files import HAND_NETWORK, PALM_DETECTOR, SHA256, load_model
+from companion.resources import resource
 from tests.hands.photos import PHOTOS
 
-REAL = {file: model_files.resource(file) for file in SHA256}
+REAL = {file: resource(file) for file in SHA256}
 
 
 @pytest.mark.parametrize("file", SHA256)
