@@ -159,6 +159,8 @@ def fuzzed(game: str, lines: int, seed: int) -> tuple[Counter[str], Counter[str]
             answer = json.loads(process.stdout.readline())
             assert answer.get("error") != "fault", answer
             answers["ok" if answer["ok"] else answer["error"]] += 1
+            if answer.get("error") == "nothing_to_undo":
+                winding_back = 0
             if number % max(lines // 10, 1) == 0:
                 memory.append(_memory(process.pid))
                 print(f"\r{number} lines", end="", file=sys.stderr, flush=True)
