@@ -25,6 +25,10 @@ RENDERED_SHARE = 0.35
 """How much of the training weight the rendered hands have together; the rest is shared by the photo sets."""
 
 
+LETTER_IS_GUN = 0.65
+"""Probability that a photo of the letter L is taken for a gun; the rest is a two."""
+
+
 class Head(nn.Module):
     """Standardised features through one hidden layer to 7 showings and 5 fingers."""
 
@@ -68,11 +72,18 @@ def weights(examples: Examples) -> FloatArray:
     return out / out.mean()
 
 
-def loss(showing_logits: Tensor, finger_logits: Tensor, showing: Tensor, fingers: Tensor, weight: Tensor) -> Tensor:
-    """Cross entropy of the showing (for `other`: that it is no gun) and of every finger that is known."""
+def loss(
+    showing_logits: Tensor, finger_logits: Tensor, showing: Tensor, letter: Tensor, fingers: Tensor, weight: Tensor
+) -> Tensor:
+    """Cross entropy of the showing (for `other`: that it is no gun) and of every finger that is known.
+
+    `letter` marks photos of the letter L that stand for a gun: whether thumb and index out are meant as one, or as a
+    two, the photo does not tell, so both stay candidates.
+    """
     logs = torch.log_softmax(showing_logits, dim=1)
     known = showing < OTHER
     of_showing = -logs.gather(1, showing.clamp(max=GUN)[:, None])[:, 0]
+    of_showing = torch.where(letter, -(LETTER_IS_GUN * logs[:, GUN] + (1 - LETTER_IS_GUN) * logs[:, 2]), of_showing)
     no_gun = -torch.log1p(-logs[:, GUN].exp().clamp(max=1 - 1e-6))
     by_showing = torch.where(known, of_showing, no_gun)
     each = nn.functional.binary_cross_entropy_with_logits(finger_logits, fingers.clamp(min=0).float(), reduction="none")
@@ -87,7 +98,8 @@ def train(examples: Examples, seed: int) -> Head:
     numbers = np.random.default_rng(seed)
     x = inputs(examples)
     head = Head(x.mean(axis=0), x.std(axis=0) + 1e-3)
-    data = [torch.from_numpy(a) for a in (x, examples.showing, examples.fingers, weights(examples))]
+    letter = (examples.showing == GUN) & (examples.collection != "rendered")
+    data = [torch.from_numpy(a) for a in (x, examples.showing, letter, examples.fingers, weights(examples))]
     optimizer = torch.optim.AdamW(head.parameters(), lr=1e-3, weight_decay=0.05)
     steps = EPOCHS * (len(x) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=steps + 1)
@@ -96,9 +108,9 @@ def train(examples: Examples, seed: int) -> Head:
         order = torch.from_numpy(numbers.permutation(len(x)))
         for start in range(0, len(x) - BATCH + 1, BATCH):
             rows = order[start : start + BATCH]
-            bx, showing, fingers, weight = (d[rows] for d in data)
+            bx, *truth = (d[rows] for d in data)
             optimizer.zero_grad()
-            value = loss(*head(bx), showing, fingers, weight)
+            value = loss(*head(bx), *truth)
             value.backward()  # type: ignore[no-untyped-call]
             optimizer.step()
             schedule.step()
@@ -129,7 +141,7 @@ def train_ensemble(examples: Examples, seeds: Sequence[int]) -> Ensemble:
 def best_temperature(logits: FloatArray, showing: npt.NDArray[np.int64]) -> float:
     """The temperature at which held-out log probabilities are truest."""
     grid = np.exp(np.linspace(np.log(0.4), np.log(3.0), 60))
-    known = showing < OTHER
+    known = showing < GUN  # the guns of the photos are letters that may be twos
 
     def cost(temperature: float) -> float:
         scaled = logits[known] / temperature
