@@ -35,16 +35,16 @@ def judge(
     `three_s`: the moment of the count on the clock of the frames; found from the hands' motion when None. `seats`:
     where the players sit; found from the hands when None, `players` of them if that is given.
     """
-    limits = thresholds().reveal
-    found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, frames, three_s, players)
-    watch = RevealWatch(watcher, found.seats, found.strangers)
-    for frame in _between(frames, three_s):
-        watch.see(frame)
     if three_s is None:
-        openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
-        if not openings:
+        three_s = _find_three(watcher, frames, seats, players)
+        if three_s is None:
             return None
-        three_s = median(openings) - limits.opening
+    found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, _shown(frames, three_s), players)
+    watch = RevealWatch(watcher, found.seats, found.strangers)
+    limits = thresholds().reveal
+    for frame in frames:
+        if three_s - limits.watch_before <= frame.time_s <= three_s + limits.watch_after:
+            watch.see(frame)
     judged = watch.judged(three_s)
     # A player whose hand was seen nowhere has no place yet, but is not forgotten.
     unseen = range(len(judged.seats) + 1, (players or 0) + 1)
@@ -77,15 +77,22 @@ class RevealWatch:
         return Judged(Reveal(three_s, ruled_s, showings, self._strangers), self._seats, looks)
 
 
-def _between(frames: Sequence[Frame], three_s: float | None) -> list[Frame]:
-    """The frames of the watch around three; all of them when three is not known yet."""
-    if three_s is None:
-        return list(frames)
+def _find_three(
+    watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat] | None, players: int | None
+) -> float | None:
+    """The moment of three from the hands' motion: just before the middle one of them opened. None if none did."""
+    watch = RevealWatch(watcher, seats if seats is not None else _find(watcher, frames, players).seats)
+    for frame in frames:
+        watch.see(frame)
+    openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
+    return median(openings) - thresholds().reveal.opening if openings else None
+
+
+def _shown(frames: Sequence[Frame], three_s: float) -> list[Frame]:
+    """The frames in which the hands are held."""
     limits = thresholds().reveal
-    return [f for f in frames if three_s - limits.watch_before <= f.time_s <= three_s + limits.watch_after]
+    return [f for f in frames if three_s + limits.settle <= f.time_s <= three_s + limits.watch_after]
 
 
-def _find(watcher: Watcher, frames: Sequence[Frame], three_s: float | None, players: int | None) -> FoundSeats:
-    limits = thresholds()
-    shown = [f for f in _between(frames, three_s) if three_s is None or f.time_s >= three_s + limits.reveal.settle]
-    return find_seats(watcher.search(list(thinned(shown, limits.seats.searches_per_second))), players)
+def _find(watcher: Watcher, frames: Sequence[Frame], players: int | None) -> FoundSeats:
+    return find_seats(watcher.search(list(thinned(frames, thresholds().seats.searches_per_second))), players)
