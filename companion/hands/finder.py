@@ -29,11 +29,11 @@ class Finder:
     def find(self, image: BgrImage) -> list[Hand]:
         """Hands in a BGR picture of any size, in its pixels, the largest first.
 
-        Looks at the whole picture; if there is nothing, at the whole picture with a margin and turned; and, where hands
-        are small, at overlapping tiles.
+        Looks at the whole picture, also with a margin, since a hand that fills the frame is found that way only; if
+        there is nothing, turned; and, where hands are small, at overlapping tiles.
         """
         height, width = image.shape[:2]
-        found = self._judged(image, [View.whole(image)], self._limits.palm)
+        found = self._judged(image, [View.whole(image), View.whole(image, margin=0.25)], self._limits.palm)
         for turn in (0.0, 180.0, 90.0, 270.0):
             if found:
                 break

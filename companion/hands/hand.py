@@ -77,10 +77,18 @@ def same_place(one: Hand, other: Hand) -> bool:
     return apart(one, other) < 0.5
 
 
+def part_of(small: Hand, large: Hand) -> bool:
+    """Whether one detection lies within another and is much smaller: a finger that was taken for a hand."""
+    left, top, right, bottom = large.box
+    x, y = (float(v) for v in small.centre)
+    return small.palm < 0.5 * large.palm and left <= x <= right and top <= y <= bottom
+
+
 def without_duplicates(hands: list[Hand]) -> list[Hand]:
     """One hand a place, the surest detection of each, largest hand first; the order of `hands` changes nothing."""
     kept: list[Hand] = []
     for hand in sorted(hands, key=lambda h: (h.score, h.extent, h.box), reverse=True):
         if not any(same_place(hand, other) for other in kept):
             kept.append(hand)
-    return sorted(kept, key=lambda h: (h.extent, h.box), reverse=True)
+    whole = [hand for hand in kept if not any(part_of(hand, other) for other in kept)]
+    return sorted(whole, key=lambda h: (h.extent, h.box), reverse=True)
