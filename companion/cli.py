@@ -48,11 +48,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     _write_any_letters()
     arguments = list(sys.argv[1:] if argv is None else argv)
     chosen = next((a for a in arguments if not a.startswith("-")), None)
-    args = build_parser(chosen).parse_args(arguments)
     try:
+        # The command is imported here, which takes seconds where the disk is slow: Ctrl-C ends that as cleanly.
+        args = build_parser(chosen).parse_args(arguments)
         status: int = args.run(args)
     except CompanionError as error:
-        print(f"companion {args.command}: {error}", file=sys.stderr)
+        print(f"companion {chosen}: {error}", file=sys.stderr)
         return error.exit_status
     except BrokenPipeError:
         sys.stderr.close()

@@ -1,7 +1,8 @@
 """Keeping the log lines of native libraries off the terminal.
 
-MediaPipe and OpenCV write to file descriptor 2 directly, past `sys.stderr`, so the descriptor itself has to be turned
-away. Python's own `sys.stderr` is put on the real terminal meanwhile: a warning or a traceback is never swallowed.
+LiteRT, MediaPipe and OpenCV write to file descriptor 2 directly, past `sys.stderr`, so the descriptor itself has to be
+turned away. Python's own `sys.stderr` is put on the real terminal meanwhile: a warning or a traceback is never
+swallowed.
 """
 
 import contextlib
@@ -48,11 +49,12 @@ def _turn_away() -> None:
         )
 
     def restore() -> None:
-        if sys.stderr is not python_stderr:
-            sys.stderr.close()
-            sys.stderr = python_stderr
+        # In this order: another thread that writes meanwhile must find neither a closed stream nor one to nowhere.
         os.dup2(terminal, 2)
         os.close(terminal)
+        meanwhile, sys.stderr = sys.stderr, python_stderr
+        if meanwhile is not python_stderr:
+            meanwhile.close()
 
     _undo.callback(restore)
 

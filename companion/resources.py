@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def resource(name: str) -> Path:
-    """Path of a bundled file such as `models/hand_landmarker.task`.
+    """Path of a bundled file such as `models/reading.npz`.
 
     A wheel carries the folders inside the package (`_data`); a checkout or an editable install has them at its top.
     """

@@ -27,8 +27,8 @@ class Lane:
         return self._thread.submit(self._finder.find, frame.image)
 
     def close(self) -> None:
-        """End the thread."""
-        self._thread.shutdown()
+        """End the thread; what it has not begun to look at is left."""
+        self._thread.shutdown(cancel_futures=True)
 
     def _look(self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool) -> list[Hand]:
         hands: list[Hand] = []

@@ -47,7 +47,7 @@ class Watcher:
         return [(frame.time_s, found.result()) for frame, found in zip(frames, searched, strict=True)]
 
     def close(self) -> None:
-        """Free the native graphs and end the threads."""
+        """End the threads."""
         for lane in self._lanes:
             lane.close()
 

@@ -72,3 +72,14 @@ def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> Non
     assert wrong_usage(["--help"]) == 0
     out = capsys.readouterr().out
     assert all(command in out and summary.split()[0] in out for command, summary in COMMANDS.items())
+
+
+def test_an_interrupt_while_the_command_is_imported_ends_it_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.cli.importlib.import_module", interrupted)
+    assert main(["read", "a.jpg"]) == 130
+    assert capsys.readouterr().err == "\n"
