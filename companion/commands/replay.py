@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         seats = profile.scaled_to(width, height)
     with Watcher(Reader(args.model)) as watcher:
         judged = judge(watcher, frames, args.three, seats, args.players)
-    if judged is None:
+    if judged is None or not judged.reveal.seats:
         if not args.json:
             print(f"{path.name}: no reveal seen")
         return 0
@@ -63,6 +63,8 @@ def read_frames(path: Path, three_s: float | None) -> list[Frame]:
 
     Raises CompanionError when there are none, or the clip is too long to look for three in it.
     """
+    if three_s is not None and three_s < 0:
+        raise UsageError(f"--three {three_s:g} is before the clip begins.")
     limits = thresholds().reveal
     first, last = (0.0, LONGEST_S) if three_s is None else (three_s - limits.watch_before, three_s + limits.watch_after)
     frames: list[Frame] = []
@@ -80,7 +82,7 @@ def read_frames(path: Path, three_s: float | None) -> list[Frame]:
         raise CompanionError(f"{path}: there is not one readable frame in this clip.")
     if three_s is None and length_s > LONGEST_S:
         raise CompanionError(f"{path}: the clip is longer than {LONGEST_S:.0f} s; say with --three when the count was.")
-    if three_s is not None and not 0 <= three_s <= length_s:
+    if three_s is not None and not three_s <= length_s:  # nor is "nan" a moment
         raise UsageError(f"--three {three_s:g} is outside the clip, which lasts {length_s:.1f} s.")
     return frames
 

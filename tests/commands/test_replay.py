@@ -12,6 +12,7 @@ import pytest
 from companion.capture.clip import read_clip
 from companion.cli import main
 from companion.commands.replay import as_json, in_words
+from companion.showdown.judging import Judged
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.table.profile import read_profile
 from tests.capture.media import write_video
@@ -174,13 +175,34 @@ def test_a_clip_that_cannot_be_read_is_told_in_one_sentence(
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("three", ["-0.5", "1.5", "1e9", "nan", "inf"])
+AFTER_THE_END = "is outside the clip, which lasts 0.9 s."
+
+
+@pytest.mark.parametrize(
+    ("three", "words"),
+    [
+        ("-1", "--three -1 is before the clip begins."),
+        ("1.5", AFTER_THE_END),
+        ("1e9", AFTER_THE_END),
+        ("nan", AFTER_THE_END),
+        ("inf", AFTER_THE_END),
+    ],
+)
 def test_a_moment_of_three_outside_the_clip_is_wrong_usage(
-    three: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    three: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clip = write_video(tmp_path / "clip.mp4", frames=10, fps=10)
     assert main(["replay", f"--three={three}", str(clip)]) == 2
-    assert "is outside the clip, which lasts 0.9 s." in capsys.readouterr().err
+    assert words in capsys.readouterr().err
+
+
+def test_a_picture_of_hands_is_no_reveal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    judged = Judged(Reveal(-0.1, -0.1, (), 0), (), {})
+    monkeypatch.setattr("companion.commands.replay.judge", lambda *_: judged)
+    assert main(["replay", str(write_video(tmp_path / "still.mp4", frames=1))]) == 0
+    assert capsys.readouterr().out == "still.mp4: no reveal seen\n"
 
 
 def test_a_profile_with_two_seats_of_one_name_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
