@@ -1,5 +1,6 @@
 """From the look at a hand to a reading."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -7,14 +8,17 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.errors import CompanionError
-from companion.hands.geometry import features
-from companion.hands.hand import Hand
+from companion.hands.geometry import FEATURES, features
+from companion.hands.hand import FINGERS, Hand
+from companion.hands.network import POOLED
 from companion.hands.reading import SHOWINGS, Reading
 from companion.resources import resource
 
 FloatArray = npt.NDArray[np.float32]
 
 READING_MODEL = "models/reading.npz"
+
+_ARRAYS = ("mean", "scale", "hidden", "hidden_bias", "out", "out_bias", "temperature")
 
 
 class Reader:
@@ -30,12 +34,18 @@ class Reader:
         path = model or resource(READING_MODEL)
         try:
             with np.load(path) as data:
-                self._mean, self._scale = data["mean"], data["scale"]
-                self._hidden, self._hidden_bias = data["hidden"].astype(np.float32), data["hidden_bias"]
-                self._out, self._out_bias = data["out"].astype(np.float32), data["out_bias"]
-                self._temperature = float(data["temperature"])
-        except (OSError, ValueError, KeyError, BadZipFile) as error:
-            raise CompanionError(f"the reading model {path} cannot be read ({error}).") from None
+                arrays = {name: np.asarray(data[name], dtype=np.float32) for name in _ARRAYS}
+        except FileNotFoundError:
+            raise CompanionError(f"{path}: there is no such reading model.") from None
+        except (OSError, EOFError, ValueError, TypeError, KeyError, BadZipFile):
+            raise CompanionError(
+                f"{path}: this is not a reading model; train one, or install companion again."
+            ) from None
+        _check(path, arrays)
+        self._mean, self._scale = arrays["mean"], arrays["scale"]
+        self._hidden, self._hidden_bias = arrays["hidden"], arrays["hidden_bias"]
+        self._out, self._out_bias = arrays["out"], arrays["out_bias"]
+        self._temperature = float(arrays["temperature"])
 
     def read(self, hand: Hand) -> Reading:
         """The reading of one hand, which must carry the pooled features of its look."""
@@ -51,6 +61,24 @@ class Reader:
         # A gun with two barrels points index and middle finger.
         barrels = 1 + int(up[2] > 0.5)
         return Reading(tuple(map(float, probabilities)), tuple(map(float, up)), barrels)
+
+
+def _check(path: Path, arrays: Mapping[str, FloatArray]) -> None:
+    """Raises CompanionError unless the arrays fit together and hold numbers."""
+    heads, hidden = arrays["hidden_bias"].shape if arrays["hidden_bias"].ndim == 2 else (0, 0)
+    inputs, outputs = POOLED + FEATURES, len(SHOWINGS) + len(FINGERS)
+    shapes = {
+        "mean": (inputs,),
+        "scale": (inputs,),
+        "hidden": (heads, hidden, inputs),
+        "hidden_bias": (heads, hidden),
+        "out": (heads, outputs, hidden),
+        "out_bias": (heads, outputs),
+        "temperature": (),
+    }
+    fit = all(arrays[name].shape == shape and np.isfinite(arrays[name]).all() for name, shape in shapes.items())
+    if not (fit and heads and (arrays["scale"] > 0).all() and arrays["temperature"] > 0):
+        raise CompanionError(f"{path}: the numbers of this reading model do not fit together; train it again.")
 
 
 def _log_sum(logs: FloatArray) -> FloatArray:
