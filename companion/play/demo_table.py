@@ -9,7 +9,7 @@ from companion.table.seat import Seat
 PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eli")
 """Clockwise from the bottom left of the picture."""
 
-LIMIT = 13
+LIMIT = 11
 """The number on the demo's deck."""
 
 SHIPS = {"Ana": 7, "Ben": 11, "Cy": 23, "Dee": 30, "Eli": 16}
