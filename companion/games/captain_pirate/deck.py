@@ -12,19 +12,18 @@ A deck file is TOML:
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.games import deck_files
 from companion.games.captain_pirate.cards import COLORS, PARROT, PARROTS, PIRATES_A_COLOR, Cards
+from companion.games.deck_files import DeckFaults
 from companion.games.offers import is_plain
 
 _KEYS = ("format", "name", "treasure_points", "parrots", "pirates")
 _MOST_POINTS = 99
-_MOST_BYTES = 1_000_000
 _FOLDER = Path(__file__).resolve().parent / "decks"
 
 
@@ -38,18 +37,9 @@ class Deck:
     treasure_points: int
 
 
-class DeckFaults(CompanionError):
-    """A deck that cannot be played with: every fault at once, each one clause, in `faults`."""
-
-    def __init__(self, where: str, faults: list[str]) -> None:
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{where} has {count}: {'; '.join(faults)}.")
-        self.faults = faults
-
-
 def bundled_decks() -> list[str]:
     """Names of the decks that travel with the Companion."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    return list(deck_files.bundled_names(_FOLDER))
 
 
 def load(name_or_file: str) -> Deck:
@@ -59,23 +49,7 @@ def load(name_or_file: str) -> Deck:
 
 def read(name_or_file: str) -> dict[str, Any]:
     """What the file of a deck holds, not yet checked beyond its being TOML. Raises `CompanionError`."""
-    bundled = bundled_decks()
-    path = _FOLDER / f"{name_or_file}.toml" if name_or_file in bundled else Path(name_or_file)
-    named = f"The deck file {json.dumps(name_or_file[:200])}"
-    try:
-        if path.exists() and not path.is_file():
-            raise CompanionError(f"{named} is not an ordinary file.")
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise CompanionError(f"{named} is too large to be one.")
-        return tomllib.loads(data.decode())
-    except FileNotFoundError:
-        raise CompanionError(f"{named} does not exist; the bundled decks are: {', '.join(bundled)}.") from None
-    except (OSError, ValueError, RecursionError) as error:
-        # ValueError: not UTF-8, not TOML, or a path that no file can have.
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)[:120]
-        raise CompanionError(f"{named} cannot be read as TOML: {reason.rstrip('.')}.") from None
+    return deck_files.read(_FOLDER, name_or_file)
 
 
 def parse(data: object, where: str = "The deck") -> Deck:

@@ -6,10 +6,11 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.captain_pirate.asked import check_keys, shown
 from companion.games.captain_pirate.cards import ALL_CARDS, COLORS, UNKNOWN
-from companion.games.captain_pirate.deck import BUNDLED, Deck, DeckFaults, parse, read
+from companion.games.captain_pirate.deck import BUNDLED, Deck, parse, read
 from companion.games.captain_pirate.house import HOUSE_RULES
 from companion.games.captain_pirate.state import State
 from companion.games.captain_pirate.turn import begin_turn
+from companion.games.deck_files import DeckFaults
 from companion.games.players import player_names, players_offer
 from companion.games.referee import Action, Event, Offer, Refused, chosen_house_rules
 from companion.games.shuffle import shuffled

@@ -13,13 +13,13 @@ set = "flipping"       # "base" (default), "specials" or "flipping"
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.games import deck_files
+from companion.games.deck_files import DeckFaults
 from companion.games.finger_guns.cards import ATTACK, LIVES, NUMBERS, SETS, SHIELD, SPECIALS, Card
 from companion.games.offers import is_plain
 
@@ -29,7 +29,6 @@ MOST_PLAYERS = 8
 
 HIGHEST_ID = 9999
 MOST_CARDS = 500
-_MOST_BYTES = 1_000_000
 _FOLDER = Path(__file__).resolve().parent / "decks"
 
 
@@ -46,18 +45,9 @@ class Deck:
         return tuple(card for card in self.cards if sets[card.set])
 
 
-class DeckFaults(CompanionError):
-    """A deck that cannot be played with: every fault at once, each one clause, in `faults`."""
-
-    def __init__(self, where: str, faults: list[str]) -> None:
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"{where} has {count}: {'; '.join(faults)}.")
-        self.faults = faults
-
-
 def bundled_decks() -> list[str]:
     """Names of the decks that travel with the Companion."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    return list(deck_files.bundled_names(_FOLDER))
 
 
 def load(name_or_file: str) -> Deck:
@@ -67,23 +57,7 @@ def load(name_or_file: str) -> Deck:
 
 def read(name_or_file: str) -> dict[str, Any]:
     """What the file of a deck holds, not yet checked beyond its being TOML. Raises `CompanionError`."""
-    bundled = bundled_decks()
-    path = _FOLDER / f"{name_or_file}.toml" if name_or_file in bundled else Path(name_or_file)
-    named = f"The deck file {json.dumps(name_or_file[:200])}"
-    try:
-        if not path.is_file():
-            raise FileNotFoundError
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise CompanionError(f"{named} is too large to be one.")
-        return tomllib.loads(data.decode())
-    except FileNotFoundError:
-        raise CompanionError(f"{named} does not exist; the bundled decks are: {', '.join(bundled)}.") from None
-    except (OSError, ValueError, RecursionError) as error:
-        # ValueError: not UTF-8, not TOML, or a path that no file can have.
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)[:120]
-        raise CompanionError(f"{named} cannot be read as TOML: {reason.rstrip('.')}.") from None
+    return deck_files.read(_FOLDER, name_or_file)
 
 
 def parse(data: object, where: str = "The deck") -> Deck:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
-from companion.games.captain_pirate.deck import DeckFaults, bundled_decks, load, parse, read
+from companion.games.captain_pirate.deck import bundled_decks, load, parse, read
+from companion.games.deck_files import DeckFaults
 from companion.games.referee import Refused, canonical
 from tests.games.captain_pirate.table import NAMES, REFEREE
 
@@ -88,7 +89,7 @@ def test_our_own_deck_is_used_where_the_referee_deals_and_none_is_named() -> Non
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, "does not exist"), (b"name = [", "cannot be read as TOML"), (b"\xff\xfe", "cannot be read as TOML")],
+    [(None, "There is no deck file"), (b"name = [", "is not TOML"), (b"\xff\xfe", "is not UTF-8")],
 )
 def test_a_file_that_is_no_deck_gives_one_sentence(tmp_path: Path, content: bytes | None, reason: str) -> None:
     file = tmp_path / "deck.toml"

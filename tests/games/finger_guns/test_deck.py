@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from companion.errors import CompanionError
+from companion.games.deck_files import DeckFaults
 from companion.games.finger_guns.cards import LIVES, SPECIALS
-from companion.games.finger_guns.deck import BUNDLED, MOST_PLAYERS, DeckFaults, bundled_decks, faults, load, parse
+from companion.games.finger_guns.deck import BUNDLED, MOST_PLAYERS, bundled_decks, faults, load, parse
 
 HOUSE = BUNDLED["house"]
 
@@ -110,5 +111,7 @@ def test_a_file_that_is_no_deck_is_one_sentence(tmp_path: Path, content: bytes) 
 
 @pytest.mark.parametrize("name", ["nowhere.toml", "a\0b", "x" * 5000, "."])
 def test_a_file_that_cannot_be_read_is_one_sentence(name: str) -> None:
-    with pytest.raises(CompanionError, match=r"^The deck file .*\.$"):
+    with pytest.raises(
+        CompanionError, match=r"^There is no deck file .*; give a file or one of the bundled decks: house\.$"
+    ):
         load(name)
