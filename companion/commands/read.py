@@ -44,12 +44,12 @@ def run(args: argparse.Namespace) -> int:
             else:
                 print(f"companion read: {error}", file=sys.stderr)
             continue
-        hands = [(hand, _read_twice(finder, reader, image, hand)) for hand in finder.find(image)]
+        hands = [(hand, read_twice(finder, reader, image, hand)) for hand in finder.find(image)]
         print(json.dumps(as_json(file, image, hands)) if args.json else in_words(file, hands), flush=True)
     return status
 
 
-def _read_twice(finder: Finder, reader: Reader, image: BgrImage, hand: Hand) -> Reading:
+def read_twice(finder: Finder, reader: Reader, image: BgrImage, hand: Hand) -> Reading:
     """The reading of the hand and of the same hand in a mirror together: where they disagree, it is not sure."""
     looks = [(reader.read(hand), 1.0)]
     if (again := finder.follow(image, hand, mirrored=True)) is not None:
