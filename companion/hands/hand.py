@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 FloatArray = npt.NDArray[np.float32]
 
-WRIST, THUMB_TIP, INDEX_MCP, MIDDLE_MCP, PINKY_MCP = 0, 4, 5, 9, 17
+WRIST, INDEX_MCP, MIDDLE_MCP, PINKY_MCP = 0, 5, 9, 17
 """MediaPipe's landmark numbers; MCP is the knuckle where a finger leaves the palm."""
 
 FINGERS = ("thumb", "index", "middle", "ring", "pinky")
