@@ -19,6 +19,7 @@ COMMANDS = {
     "demo": "watch a bundled table clip being refereed; no camera needed",
     "read": "read the hands on pictures",
     "replay": "read the reveal in a recorded clip",
+    "calibrate": "learn the seats of a table from the players' hands",
     "referee": "referee a game over JSON lines, without a camera",
     "deck": "check a deck file of Finger Pirates, or enter one's own copy",
     "bench": "measure how fast this machine reads hands",

@@ -3,23 +3,33 @@
 import contextlib
 import json
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
+
+import tomli_w
 
 from companion.errors import CompanionError
 from companion.table.seat import Seat
 
 FORMAT = 1
 
+_OWN = ("format", "picture", "seats")
+
 
 @dataclass(frozen=True, slots=True)
 class TableProfile:
-    """The seats of a table in clockwise order, in pixels of a picture of `width` x `height`."""
+    """The seats of a table in clockwise order, in pixels of a picture of `width` x `height`.
+
+    `others` are the tables of the file that belong to other parts of the house, such as personal corrections: they are
+    written back as they were read.
+    """
 
     width: int
     height: int
     seats: tuple[Seat, ...]
+    others: Mapping[str, Any] = field(default_factory=dict)
 
     def scaled_to(self, width: int, height: int) -> tuple[Seat, ...]:
         """The seats in pixels of a picture of another size of the same camera."""
@@ -32,7 +42,11 @@ class TableProfile:
 
 def write_profile(path: Path, profile: TableProfile) -> None:
     """Write a profile; the file is whole or not there at all."""
-    lines = [f"format = {FORMAT}", "", "[picture]", f"width = {profile.width}", f"height = {profile.height}"]
+    # What is no table must stand before the first table, and a list of tables may be written in one line.
+    first = {key: value for key, value in profile.others.items() if not isinstance(value, dict)}
+    last = {key: value for key, value in profile.others.items() if isinstance(value, dict)}
+    lines = [f"format = {FORMAT}", *_lines(first), "", "[picture]"]
+    lines += [f"width = {profile.width}", f"height = {profile.height}"]
     for seat in profile.seats:
         lines += [
             "",
@@ -43,6 +57,7 @@ def write_profile(path: Path, profile: TableProfile) -> None:
             f"size = {seat.size:.1f}",
             f"arm_from = {seat.arm_from:.1f}",
         ]
+    lines += _lines(last)
     unfinished = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,6 +67,10 @@ def write_profile(path: Path, profile: TableProfile) -> None:
         with contextlib.suppress(OSError):
             unfinished.unlink()
         raise CompanionError(f"{path}: the table profile cannot be written ({error.strerror}).") from None
+
+
+def _lines(tables: dict[str, Any]) -> list[str]:
+    return ["", *tomli_w.dumps(tables).splitlines()] if tables else []
 
 
 def _quoted(text: str) -> str:
@@ -74,7 +93,12 @@ def read_profile(path: Path) -> TableProfile:
     if not isinstance(picture, dict) or not isinstance(seats, list) or not seats:
         raise CompanionError(f"{path}: a table profile has a [picture] and at least one [[seats]].")
     size = [_number(path, "[picture]", picture, key) for key in ("width", "height")]
-    profile = TableProfile(int(size[0]), int(size[1]), tuple(_seat(path, n, s) for n, s in enumerate(seats, start=1)))
+    profile = TableProfile(
+        int(size[0]),
+        int(size[1]),
+        tuple(_seat(path, n, s) for n, s in enumerate(seats, start=1)),
+        {key: value for key, value in data.items() if key not in _OWN},
+    )
     _check_names(path, profile.seats)
     if min(size) < 1:
         raise CompanionError(f"{path}: in [picture], width and height must be at least 1.")

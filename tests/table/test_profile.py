@@ -151,3 +151,25 @@ def test_directions_are_kept_within_a_circle(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text(GOOD.replace("arm_from = 20.0", "arm_from = -90"), encoding="utf-8")
     assert read_profile(path).seats[1].arm_from == 270.0
+
+
+def test_tables_of_other_parts_are_written_back_as_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    others = """
+room = "kitchen"
+tags = [1, 2]
+
+[lamp]
+on = true
+since = 2026-11-30
+
+[[hands]]
+player = "Ana"
+corrections = [0.1, -0.25]
+"""
+    path.write_text(GOOD.replace("[picture]", 'room = "kitchen"\ntags = [1, 2]\n\n[picture]') + others.split("2]\n")[1])
+    before = read_profile(path)
+    assert before.others["hands"] == [{"player": "Ana", "corrections": [0.1, -0.25]}]
+    assert set(before.others) == {"room", "tags", "lamp", "hands"}
+    write_profile(path, before)
+    assert read_profile(path) == before
