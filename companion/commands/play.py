@@ -1,13 +1,20 @@
-"""`companion play`: rounds of Finger Pirates before a camera, in the terminal."""
+"""`companion play`: a game before a camera, on the table page in the browser or, with `--terminal`, in the terminal."""
 
 import argparse
-from contextlib import ExitStack
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import FrameType
 
 from companion.capture.device import as_camera
 from companion.capture.source import open_source
 from companion.capture.webcam import WebcamSource
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
+from companion.journal.home import home
 from companion.play import screen
 from companion.play.keyboard import EndOfInput
 from companion.play.referee_desk import referee_desk, why_no_start
@@ -15,14 +22,18 @@ from companion.play.table_camera import LiveCamera, RecordedCamera, TableCamera
 from companion.play.table_game import TableGame
 from companion.showdown.watching import Watcher
 from companion.table.profile import read_profile
-from companion.voice.option import add_voice_option, open_voice
+from companion.voice.option import VoiceChoice, add_voice_option, open_voice
 
-EXAMPLE = """The table keeps its own cards; the Companion counts, reads the hands and rules the order.
+EXAMPLE = """The table page opens in the browser: players, rules and everything else are chosen there.
+With --terminal the table keeps its own cards; the Companion counts, reads the hands and rules the order.
 
 example:
-  companion play --camera 0 --players Ana,Ben,Cy,Dee
-  companion play --camera http://phone.local:8080/video --players Ana,Ben,Cy,Dee --rules advanced
+  companion play
+  companion play --camera 1 --share
+  companion play --terminal --camera http://phone.local:8080/video --players Ana,Ben,Cy,Dee --rules advanced
 """
+
+_WAKE_S = 0.2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,32 +42,87 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--camera", default="0", metavar="N|FILE|URL", help="camera number, recorded clip or address (default 0)"
     )
-    parser.add_argument(
-        "--players", required=True, metavar="NAMES", help="4 or 5 names, clockwise from the picture's bottom left"
-    )
-    parser.add_argument("--rules", choices=("standard", "advanced"), default="standard", help="advanced: with guns")
     parser.add_argument("--seats", metavar="FILE", help="table profile with the players' seats")
-    add_voice_option(parser)
+    page = parser.add_argument_group("the table page")
+    page.add_argument("--port", type=_port, metavar="N", help="port of the page (default: the first free from 8642 on)")
+    page.add_argument("--share", action="store_true", help="other devices in the network may open it, by a QR code")
+    page.add_argument("--no-browser", action="store_true", help="tell the page's address, but open no browser")
+    terminal = parser.add_argument_group("in the terminal")
+    terminal.add_argument("--terminal", action="store_true", help="play in the terminal, without a page")
+    terminal.add_argument("--players", metavar="NAMES", help="4 or 5 names, clockwise from the picture's bottom left")
+    terminal.add_argument("--rules", choices=("standard", "advanced"), help="advanced: with guns (default standard)")
+    add_voice_option(parser, default=None, unset="the page speaks, and the system's voice while none is open")
 
 
 def run(args: argparse.Namespace) -> int:
+    """Referee a game until the table stops."""
+    if args.terminal:
+        return _in_the_terminal(args)
+    if args.players or args.rules:
+        raise UsageError("--players and --rules go with --terminal; on the table page they are chosen in the page.")
+    return _on_the_page(args)
+
+
+def _on_the_page(args: argparse.Namespace) -> int:
+    """Serve the table page until Ctrl-C."""
+    # Here, so that the terminal starts without a server.
+    from companion.web.table_page import Wishes, table_page
+
+    profile = read_profile(Path(args.seats)) if args.seats else None
+    with ExitStack() as stack:
+        camera = _open_camera(args.camera, stack)
+        wishes = Wishes(home(), args.port, args.share, args.voice, profile)
+        page = stack.enter_context(table_page(camera, wishes))
+        screen.say_line(f"The table page: {page.address}   (Ctrl-C ends it)")
+        if not args.no_browser and _has_screen():
+            # In a thread: some browsers come back only when they are closed.
+            threading.Thread(target=webbrowser.open, args=(page.address,), daemon=True).start()
+        stopped = threading.Event()
+        _end_on_signals(stopped)
+        while not stopped.wait(_WAKE_S):
+            if not page.server.running:
+                raise CompanionError("The page's server has ended by itself; start again, the game goes on.")
+    screen.say_line("The table page is closed; the game goes on with the next `companion play`.")
+    return 0
+
+
+def _end_on_signals(stopped: threading.Event) -> None:
+    """Ctrl-C is how the page ends, so it is no failure; a request to terminate is the same."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopped.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(ValueError):  # not in the main thread
+            signal.signal(number, stop)
+
+
+def _has_screen() -> bool:
+    """Whether a browser can show anything here: in a bare console it would take the terminal over."""
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+def _in_the_terminal(args: argparse.Namespace) -> int:
     """Referee rounds until the table stops."""
+    if not args.players:
+        raise UsageError("--terminal needs --players, such as --players Ana,Ben,Cy,Dee.")
     players = [name.strip() for name in args.players.split(",")]
-    fault = why_no_start(players, args.rules)
+    rules = args.rules or "standard"
+    fault = why_no_start(players, rules)
     if fault is not None:
         raise UsageError(f"--players {args.players}: {fault}")
     with ExitStack() as stack:
         profile = read_profile(Path(args.seats)) if args.seats else None
-        camera = _open_camera(args.camera, stack)
+        camera = _open_camera(args.camera, stack, wait=True)
         seats = None
         if profile is not None:
             if sorted(seat.name for seat in profile.seats) != sorted(players):
                 raise UsageError(f"{args.seats}: the seats must have the names of the players, {', '.join(players)}.")
             seats = profile.scaled_to(*_picture_size(camera))
-        voice = stack.enter_context(open_voice(args.voice))
+        voice = stack.enter_context(open_voice(args.voice or VoiceChoice(aloud=True)))
         watcher = stack.enter_context(Watcher())
         desk = stack.enter_context(referee_desk())  # last, so that no game is kept that could not begin
-        desk.start(players, args.rules)
+        desk.start(players, rules)
         try:
             TableGame(camera, watcher, voice, desk, players, seats).play()
         except EndOfInput:
@@ -64,13 +130,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _open_camera(spec: str, stack: ExitStack) -> TableCamera:
-    """The camera, well and giving frames, or the recording in its place."""
+def _open_camera(spec: str, stack: ExitStack, wait: bool = False) -> TableCamera:
+    """The camera, or the recording in its place; with `wait`, not before the camera gives frames."""
     if as_camera(spec) is None:
         return RecordedCamera(Path(spec))
     source = stack.enter_context(open_source(spec))
     assert isinstance(source, WebcamSource)
-    source.wait_ready(screen.say_line)
+    if wait:
+        source.wait_ready(screen.say_line)
     return LiveCamera(source)
 
 
@@ -78,3 +145,9 @@ def _picture_size(camera: TableCamera) -> tuple[int, int]:
     """Width and height of the camera's pictures in pixels."""
     height, width = camera.first_picture().shape[:2]
     return width, height
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
+    return int(text)

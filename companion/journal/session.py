@@ -53,6 +53,12 @@ class Session(Generic[S]):
         """The state of the game; `None` before its start."""
         return self._states[-1] if self._states else None
 
+    @property
+    def actions(self) -> list[Action]:
+        """The actions in force, number 1 first: for the one who keeps the game, since they tell what is hidden."""
+        with self._one_at_a_time:
+            return self._actions_from(0)
+
     def answer_line(self, line: bytes) -> Answer:
         """The answer to one line of JSON in UTF-8, whatever its bytes."""
         try:

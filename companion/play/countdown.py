@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from typing import Protocol
 
 from companion.play.table_camera import TableCamera
 from companion.voice.english.table import COUNTDOWN
-from companion.voice.voice import Voice
+from companion.voice.voice import Utterance
 
 BEAT_S = 0.8
 """Between the words: the pace at which people pump their fists."""
@@ -14,10 +15,17 @@ _ENGINE_S = 0.5
 """How long to wait for the voice to say that it has begun a word."""
 
 
+class SaysBeats(Protocol):
+    """What a countdown needs of a voice."""
+
+    def beat(self, word: str) -> Utterance:
+        """Say a word at once."""
+
+
 class Countdown:
     """Speaks and shows the three words in a thread of its own, so that frames are watched meanwhile."""
 
-    def __init__(self, camera: TableCamera, voice: Voice, show: Callable[[str], None]) -> None:
+    def __init__(self, camera: TableCamera, voice: SaysBeats, show: Callable[[str], None]) -> None:
         self._camera = camera
         self._voice = voice
         self._show = show

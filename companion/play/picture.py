@@ -19,10 +19,7 @@ _WHITE, _BLACK = (255, 255, 255), (20, 20, 20)
 
 def ruled_picture(frames: Sequence[Frame], judged: Judged, order: Sequence[str]) -> BgrImage:
     """The frame in which most hands were seen, drawn on; `order` gives each player's place."""
-    frame, hands = max(
-        ((f, _hands_at(judged, f.time_s)) for f in frames if f.time_s >= judged.reveal.three_s),
-        key=lambda seen: len(seen[1]),
-    )
+    frame, hands = fullest_frame(frames, judged)
     picture = frame.image.copy()
     unit = max(1, round(min(picture.shape[:2]) / 360))
     for showing in judged.reveal.seats:
@@ -32,6 +29,14 @@ def ruled_picture(frames: Sequence[Frame], judged: Judged, order: Sequence[str])
         if showing.box is not None:
             _label(picture, showing, order.index(showing.seat) + 1, unit)
     return picture
+
+
+def fullest_frame(frames: Sequence[Frame], judged: Judged) -> tuple[Frame, dict[str, Hand]]:
+    """The first frame from three on in which most hands were seen, and those by seat; there must be such a frame."""
+    return max(
+        ((f, _hands_at(judged, f.time_s)) for f in frames if f.time_s >= judged.reveal.three_s),
+        key=lambda seen: len(seen[1]),
+    )
 
 
 def write_picture(path: Path, picture: BgrImage) -> None:

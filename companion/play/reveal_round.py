@@ -3,15 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.play.countdown import Countdown
+from companion.capture.frame import Frame
+from companion.play.countdown import Countdown, SaysBeats
 from companion.play.table_camera import TableCamera
 from companion.showdown.judging import Judged, RevealWatch, judge
 from companion.showdown.watching import Watcher
 from companion.table.seat import Seat
 from companion.thresholds import thresholds
-from companion.voice.voice import Voice
 
 _FRAME_WAIT_S = 0.05
+
+_ENOUGH = 0.5
+"""Share of the looks at the hands that a verdict can be built on; with fewer, it is late in coming but not blind."""
 
 _BLIND_S = 1.0
 """Without a frame for as long, the hands at three may have been missed."""
@@ -27,7 +30,7 @@ class Spoiled:
 def count_and_judge(
     camera: TableCamera,
     watcher: Watcher,
-    voice: Voice,
+    voice: SaysBeats,
     show: Callable[[str], None],
     players: Sequence[str],
     seats: Sequence[Seat] | None,
@@ -40,18 +43,31 @@ def count_and_judge(
     """
     countdown = Countdown(camera, voice, show)
     watch = None if seats is None else RevealWatch(watcher, seats)
-    spoiled = _watch(camera, countdown, watch)
-    countdown.stop()
+    try:
+        spoiled = _watch(camera, countdown, watch)
+    finally:
+        countdown.stop()
     if spoiled is not None:
         return spoiled
-    if watch is not None:
-        return watch.judged(countdown.three_s)
     limits = thresholds().reveal
     frames = camera.recent(limits.watch_before + limits.watch_after + _BLIND_S)
-    judged = judge(watcher, frames, countdown.three_s, players=len(players))
-    if judged is None:
+    if watch is not None:
+        judged = watch.judged(countdown.three_s)
+        looks = max((len(seen) for seen in judged.looks.values()), default=0)
+        # A machine that is too busy to look at hands while they are shown looks at the kept frames afterwards.
+        late = judge(watcher, frames, countdown.three_s, seats) if looks < _least_looks(frames) else None
+        return late or judged
+    found = judge(watcher, frames, countdown.three_s, players=len(players))
+    if found is None:
         return Spoiled("I didn't see any hand. Please show again.")
-    return named(judged, players)
+    return named(found, players)
+
+
+def _least_looks(frames: Sequence[Frame]) -> float:
+    """Looks at the watched time that are enough: half of those that these frames, or the pace of looking, allow."""
+    limits = thresholds().reveal
+    watched_s = limits.watch_before + limits.watch_after
+    return min(len(frames), watched_s * limits.samples_per_second) * _ENOUGH
 
 
 def _watch(camera: TableCamera, countdown: Countdown, watch: RevealWatch | None) -> Spoiled | None:

@@ -37,12 +37,15 @@ class Review:
         assert not self.open
         return {player: shown for player, shown in zip(self.players, self.shown, strict=True) if shown is not None}
 
+    def answered(self, player: str, what: Shown) -> "Review":
+        """The review after the table has said what this player showed."""
+        shown = tuple(what if p == player else s for p, s in zip(self.players, self.shown, strict=True))
+        return _marked_where_open(replace(self, shown=shown, corrected=self.corrected | {player}))
+
     def press(self, key: str) -> "Review":
         """The review after one key; the same one for a key that means nothing."""
         if key in VALUE_KEYS:
-            player = self.players[self.marked]
-            shown = (*self.shown[: self.marked], VALUE_KEYS[key], *self.shown[self.marked + 1 :])
-            return _marked_where_open(replace(self, shown=shown, corrected=self.corrected | {player}))
+            return self.answered(self.players[self.marked], VALUE_KEYS[key])
         if key in NEXT_KEYS:
             return replace(self, marked=(self.marked + 1) % len(self.players))
         if key in BACK_KEYS:

@@ -19,14 +19,24 @@ class VoiceChoice:
     wav_folder: Path | None = None
 
 
-def add_voice_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--voice system|off|wav:DIR`; `args.voice` is then a `VoiceChoice` for `open_voice`."""
+_ALOUD = VoiceChoice(aloud=True)
+
+
+def add_voice_option(
+    parser: argparse.ArgumentParser,
+    default: VoiceChoice | None = _ALOUD,
+    unset: str = "speak with the system's voice",
+) -> None:
+    """Add `--voice system|off|wav:DIR`; `args.voice` is then a `VoiceChoice` for `open_voice`, or `default`.
+
+    `unset` says what happens without the option.
+    """
     parser.add_argument(
         "--voice",
         type=_voice_choice,
-        default=VoiceChoice(aloud=True),
+        default=default,
         metavar="system|off|wav:DIR",
-        help="speak with the system's voice (default), stay silent, or write WAV files to a folder",
+        help=f"speak with the system's voice, stay silent, or write WAV files to a folder (default: {unset})",
     )
 
 

@@ -1,0 +1,78 @@
+"""The camera of a sitting and the networks that look through it; both get ready in the background."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from companion.capture.frame import BgrImage, Frame
+from companion.play.table_camera import TableCamera
+from companion.showdown.watching import Watcher
+
+
+class Eyes:
+    """What sees the table. The page is there before the networks are loaded. Close it after use."""
+
+    def __init__(self, camera: TableCamera, new_watcher: Callable[[], Watcher] = Watcher) -> None:
+        """Starts loading the networks at once, in a thread of its own. `camera` is closed by whoever opened it."""
+        self.camera = camera
+        self._watcher: Future[Watcher] = Future()
+        threading.Thread(target=self._load, args=(new_watcher,), name="networks", daemon=True).start()
+
+    @property
+    def loading(self) -> bool:
+        """Whether the networks are not ready yet."""
+        return not self._watcher.done()
+
+    def watcher(self) -> Watcher:
+        """The networks; waits until they are loaded. Raises what their loading raised."""
+        return self._watcher.result()
+
+    def close(self) -> None:
+        """End the networks' threads."""
+        self._watcher.add_done_callback(_close)
+
+    def _load(self, new_watcher: Callable[[], Watcher]) -> None:
+        try:
+            self._watcher.set_result(new_watcher())
+        except BaseException as error:
+            self._watcher.set_exception(error)
+
+
+def _close(watcher: "Future[Watcher]") -> None:
+    if watcher.exception() is None:
+        watcher.result().close()
+
+
+class CountStopped(Exception):
+    """The table has stopped the countdown."""
+
+
+class StoppableCamera:
+    """The camera for one countdown: once it is stopped, asking for a frame raises `CountStopped`."""
+
+    def __init__(self, camera: TableCamera, stopped: threading.Event) -> None:
+        self._camera = camera
+        self._stopped = stopped
+
+    def now(self) -> float:
+        return self._camera.now()
+
+    def call_three(self, beat_s: float) -> float:
+        return self._camera.call_three(beat_s)
+
+    def three_heard(self, planned_s: float, heard_s: float) -> float:
+        return self._camera.three_heard(planned_s, heard_s)
+
+    def newest(self, after: float | None, timeout_s: float) -> Frame | None:
+        if self._stopped.is_set():
+            raise CountStopped
+        return self._camera.newest(after, timeout_s)
+
+    def recent(self, seconds: float) -> list[Frame]:
+        return self._camera.recent(seconds)
+
+    def first_picture(self) -> BgrImage:
+        return self._camera.first_picture()
+
+    def trouble(self) -> str | None:
+        return self._camera.trouble()

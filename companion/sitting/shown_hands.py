@@ -1,0 +1,134 @@
+"""The hands of one reveal as the table sees them: what each showed, how sure that is, and the picture it was seen in."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+
+from companion.capture.frame import Frame
+from companion.hands.hand import Hand
+from companion.play.picture import fullest_frame
+from companion.play.review import Review, Shown, review_of
+from companion.play.table_talk import candidates
+from companion.showdown.judging import Judged
+from companion.showdown.reveal import SeatShowing, Showing
+from companion.table.seat import Seat
+
+_JPEG_QUALITY = 82
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """The frame in which most hands were seen. `size` is its width and height; `outlines` has 21 points a player.
+
+    `name` tells pictures apart.
+    """
+
+    name: str
+    jpeg: bytes
+    size: tuple[int, int]
+    outlines: Mapping[str, Sequence[tuple[float, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHands:
+    """A reveal under review. `finding_seats`: the seats were found in it, and the names may still be moved on.
+
+    `seen` is what the camera made of the hands, `showings` the same by what each player may show. `still` is None where no camera saw it: then the table tells every hand.
+    """
+
+    seen: tuple[SeatShowing, ...]
+    showings: tuple[SeatShowing, ...]
+    review: Review
+    still: Still | None = None
+    seats: tuple[Seat, ...] = ()
+    finding_seats: bool = False
+    strangers: int = 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left to ask."""
+        return not self.review.open and not self.finding_seats
+
+    def answered(self, player: str, shown: Shown) -> "ShownHands":
+        """After the table has told one hand."""
+        return replace(self, review=self.review.answered(player, shown))
+
+    def moved_on(self) -> "ShownHands":
+        """Everybody sits one seat on: the same hands with the names moved clockwise."""
+        names = [showing.seat for showing in self.seen]
+        moved = dict(zip(names, [names[-1], *names], strict=False))
+        seen = tuple(replace(showing, seat=moved[showing.seat]) for showing in self.seen)
+        seats = tuple(replace(seat, name=moved[seat.name]) for seat in self.seats)
+        still = self.still and replace(self.still, outlines={moved[p]: o for p, o in self.still.outlines.items()})
+        return replace(self, seen=seen, showings=seen, review=review_of(seen), seats=seats, still=still)
+
+    def without_guns_of(self, players: Sequence[str]) -> "ShownHands":
+        """Where these have no gun to show: thumb and index out are two fingers."""
+        showings = tuple(s.without_gun() if s.seat in players else s for s in self.seen)
+        return replace(self, showings=showings, review=review_of(showings))
+
+    def as_json(self, outlines: bool = True) -> dict[str, Any]:
+        """For the pages: one entry a player, in pixels of the still; the hands' points only with `outlines`."""
+        points = self.still.outlines if self.still and outlines else {}
+        hands = [
+            _hand_json(showing, shown, self.review, points.get(showing.seat))
+            for showing, shown in zip(self.showings, self.review.shown, strict=True)
+        ]
+        return {
+            "hands": hands,
+            "finding_seats": self.finding_seats,
+            "strangers": self.strangers,
+            "still": self.still.name if self.still else None,
+            "size": list(self.still.size) if self.still else None,
+        }
+
+
+def seen_hands(judged: Judged, frames: Sequence[Frame], finding_seats: bool) -> ShownHands:
+    """What was judged, with its picture; `frames` are those that were watched."""
+    showings = judged.reveal.seats
+    still = None
+    if any(frame.time_s >= judged.reveal.three_s for frame in frames):
+        still = _still(*fullest_frame(frames, judged))
+    return ShownHands(
+        showings, showings, review_of(showings), still, judged.seats, finding_seats, judged.reveal.strangers
+    )
+
+
+def told_hands(players: Sequence[str]) -> ShownHands:
+    """Hands that the table tells without the camera."""
+    showings = tuple(SeatShowing(player, Showing.MISSING) for player in players)
+    return ShownHands(showings, showings, review_of(showings))
+
+
+def _still(frame: Frame, hands: Mapping[str, Hand]) -> Still:
+    _, data = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
+    height, width = frame.image.shape[:2]
+    outlines = {
+        player: [(round(float(x), 1), round(float(y), 1)) for x, y in hand.landmarks[:, :2]]
+        for player, hand in hands.items()
+    }
+    jpeg = data.tobytes()
+    return Still(hashlib.sha256(jpeg).hexdigest()[:16], jpeg, (width, height), outlines)
+
+
+def _hand_json(
+    showing: SeatShowing, shown: Shown | None, review: Review, outline: Sequence[tuple[float, float]] | None
+) -> dict[str, Any]:
+    reading = showing.reading
+    told = showing.seat in review.corrected
+    return {
+        "player": showing.seat,
+        "shown": shown,
+        "words": showing.in_words(),
+        "told": told,
+        "sure": None if reading is None or told else round(reading.confidence, 3),
+        "likely": [] if reading is None else candidates(showing),
+        "late_s": showing.late_s,
+        "switched": showing.switched,
+        "missing": reading is None,
+        "box": None if showing.box is None else [round(edge, 1) for edge in showing.box],
+        "outline": outline,
+    }

@@ -1,0 +1,32 @@
+// Every action has a key. A button that carries `data-key` is pressed by that key; the topmost layer wins.
+
+const NAMES = { " ": "Space", Enter: "Enter", Backspace: "⌫", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+
+/** How a key is written on its button. */
+export const keyName = (key) => NAMES[key] ?? key.toUpperCase();
+
+const takesText = (element) =>
+  element instanceof HTMLElement && element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+
+/** Listen for keys on the whole page. */
+export function listenForKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const focus = document.activeElement;
+    if (takesText(focus)) {
+      if (event.key !== "Enter") return;
+    } else if ((event.key === " " || event.key === "Enter") && focus?.matches("button, a, summary, [role=radio], input")) {
+      // The focused button gets it, unless it is merely what was clicked last.
+      if (focus.matches(":focus-visible") && focus.dataset.key !== event.key) return;
+    }
+    const open = document.querySelector("dialog[open]");
+    const layer = open ?? document;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const button = [...layer.querySelectorAll("button[data-key]")].find(
+      (b) => b.dataset.key.split("|").includes(key) && !b.disabled && b.offsetParent !== null,
+    );
+    if (!button) return;
+    event.preventDefault();
+    if (!event.repeat || key === "Backspace") button.click();
+  });
+}

@@ -1,0 +1,205 @@
+// The page: state comes in, the step that belongs to it is shown, taps and keys go out.
+
+import { h, icon, s } from "./dom.js";
+import { listenForKeys } from "./keys.js";
+import { Link } from "./link.js";
+import { Menu } from "./menu.js";
+import { button } from "./parts.js";
+import { apply, resize } from "./settings.js";
+import { Stage } from "./stage.js";
+import { control, firstShips, layOut, limit } from "./steps/laying.js";
+import { counting, ready, review, ruled } from "./steps/reveal.js";
+import { setup } from "./steps/setup.js";
+import { over, score, take } from "./steps/ships.js";
+import { PageVoice } from "./voice.js";
+
+const STEPS = {
+  setup, first_ships: firstShips, lay_out: layOut, limit, ready, counting, judging: counting, review, ruled, control, take, score, over,
+};
+const LOUD_STEPS = new Set(["ruled", "over"]);
+const DRAFT = "companion-draft";
+
+const $ = (id) => document.getElementById(id);
+
+/** What the steps may use: the state, a place to keep what is typed, and the ways to act. */
+const table = {
+  state: null,
+  games: [],
+  share: null,
+  ui: {},
+  act,
+  refresh: () => render(),
+  line: (line) => act({ do: "line", line }),
+  correct: (number, player, shown, control, quiet) =>
+    act({ do: "correct", number, player, shown, ...(control ? { control } : {}) }, quiet),
+  local(step) {
+    localStep = step ? { step, version: table.state.version } : null;
+    render();
+  },
+  get isLocal() {
+    return Boolean(localStep);
+  },
+  keepDraft() {
+    try {
+      sessionStorage.setItem(DRAFT, JSON.stringify([uiOf, table.ui]));
+    } catch {
+      // what was typed is then lost with a reload
+    }
+  },
+  fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.();
+  },
+  claimVoice: () => link.send({ claim_voice: true }),
+};
+
+let localStep = null;
+let uiOf = "";
+let lastLine = 0;
+let lastStep = null;
+
+apply();
+listenForKeys();
+const stage = new Stage($("stage"));
+const menu = new Menu($("dialog"), table);
+const link = new Link({
+  state(state) {
+    table.state = state;
+    render();
+    menu.render();
+  },
+  welcome({ games, share }) {
+    table.games = games;
+    table.share = share;
+    voice.tell(true);
+    if (table.state) render();
+  },
+  voice({ here }) {
+    voice.here = here;
+    if (!here) voice.hush();
+    menu.render();
+  },
+  speak: (what) => voice.speak(what),
+  lost(code) {
+    voice.here = false;
+    $("trouble").replaceChildren(
+      h("p", {}, code === 4403
+        ? "This page may not see the table: scan the code on the table's own page again."
+        : "The table's computer does not answer. This page goes on by itself when it is back."));
+    document.body.classList.add("away");
+  },
+  back() {
+    document.body.classList.remove("away");
+    say("Connected again.");
+  },
+});
+const voice = new PageVoice((message) => link.send(message));
+table.voice = voice;
+
+async function act(action, quiet = false) {
+  const reply = await link.act(action);
+  if (!reply.ok && !quiet && reply.message) say(reply.message);
+  return reply;
+}
+
+/** A sentence of this page's own, for eyes and screen readers. */
+function say(sentence) {
+  $("caption").textContent = sentence;
+  $("announce").textContent = sentence;
+}
+
+function render() {
+  const state = table.state;
+  if (!state) return;
+  if (localStep && localStep.version !== state.version) localStep = null;
+  const step = localStep?.step ?? state.step;
+  const turn = [step, state.name, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still].join("|");
+  if (turn !== uiOf) {
+    const kept = uiOf === "" ? draftOf(turn) : null;
+    uiOf = turn;
+    table.ui = kept ?? {};
+  }
+  table.keepDraft();
+  document.body.dataset.step = step;
+  document.body.classList.toggle("with-stage", step !== "setup");
+  bar(state);
+  if (!document.body.classList.contains("away")) {
+    $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : []));
+  }
+  const panel = $("panel");
+  const within = panel.contains(document.activeElement) || document.activeElement === document.body;
+  const focused = panel.contains(document.activeElement) ? document.activeElement : null;
+  const caret = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : null;
+  const scrolled = panel.scrollTop;
+  const show = STEPS[step] ?? unknown;
+  panel.replaceChildren(...show(state, table).flat(3).filter(Boolean));
+  if (step === lastStep) {
+    panel.scrollTop = scrolled;
+    const again = focused?.id && $(focused.id);
+    if (again) {
+      again.focus({ preventScroll: true });
+      if (caret) again.setSelectionRange(...caret);
+    }
+  } else {
+    panel.scrollTop = 0;
+    if (within && lastStep !== null && !$("dialog").open) $("heading")?.focus({ preventScroll: true });
+    if (LOUD_STEPS.has(step) && lastStep !== null) document.body.classList.add("fresh");
+    else document.body.classList.remove("fresh");
+  }
+  lastStep = step;
+  stage.render(state);
+  const line = state.lines.at(-1);
+  if (line && line.number !== lastLine) {
+    lastLine = line.number;
+    $("caption").textContent = line.text;
+  }
+}
+
+function draftOf(turn) {
+  try {
+    const [of, kept] = JSON.parse(sessionStorage.getItem(DRAFT) ?? "[]");
+    return of === turn ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const unknown = (state) => [h("h1", { id: "heading", tabindex: "-1" }, state.prompt || "Go on at the table")];
+
+function bar(state) {
+  const game = state.game;
+  const tool = (label, onclick, options) => button(label, onclick, { kind: "tool", ...options });
+  const focused = document.activeElement?.id;
+  $("bar").replaceChildren(...[
+    h("div", { class: "brand" }, h("img", { src: "/assets/mark.svg", alt: "" }), h("b", {}, game ? "Finger Pirates" : "The Companion")),
+    game && state.step !== "over" && h("p", { class: "round" },
+      game.round > 0 && h("span", {}, "Round ", h("b", {}, String(game.round)), game.rounds ? ` of ${game.rounds}` : ""),
+      game.guns && h("span", { class: "guns" }, "Guns left: ", h("b", {}, Object.entries(game.guns).filter(([, g]) => g === "unused").map(([p]) => p).join(", ") || "none"))),
+    h("nav", { "aria-label": "At any time" },
+      game && tool("Undo", () => act({ do: "undo" }), { key: "u", id: "undo", iconName: "undo", disabled: !state.undo }),
+      game && tool("Redo", () => act({ do: "redo" }), { key: "y", id: "redo", iconName: "redo", disabled: !state.redo }),
+      game && state.step !== "over" && tool("Standing", () => act({ do: "read", what: "standing" }), { key: "o", id: "standing", iconName: "ear" }),
+      tool(state.muted ? "Muted" : "Voice", () => act({ do: "mute", on: !state.muted }), {
+        key: "m", id: "mute", iconName: state.muted ? "muted" : "loud", pressed: state.muted,
+      }),
+      tool("Menu", () => menu.toggle("menu"), { key: "k", id: "menu", iconName: "menu" })),
+    h("div", { class: "unseen" },
+      hidden("History", "h", () => menu.toggle("history")),
+      hidden("Rules in force", "i", () => menu.toggle("rules")),
+      hidden("Keys", "?", () => menu.toggle("keys")),
+      hidden("Larger text", "+|=", () => resize(1)),
+      hidden("Smaller text", "-", () => resize(-1)),
+      hidden("Full screen", "x", () => table.fullScreen()),
+      hidden("Say the last line again", "l", () => state.lines.length && act({ do: "read", what: "line", number: state.lines.at(-1).number }))),
+  ].filter(Boolean));
+  if (focused && $("bar").querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
+}
+
+/** An action that has a key and a name for screen readers, and its visible button in the menu. */
+const hidden = (label, key, onclick) => button(label, onclick, { key, id: `key-${label.replace(/\W+/g, "-")}` });
+
+document.body.append(
+  s("svg", { class: "swell", viewBox: "0 0 1200 120", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("path", { d: "M0 60c100-50 200-50 300 0s200 50 300 0 200-50 300 0 200 50 300 0v60H0z" }),
+    s("path", { d: "M0 82c100-36 200-36 300 0s200 36 300 0 200-36 300 0 200 36 300 0v38H0z" })),
+);
