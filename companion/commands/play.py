@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """Referee a game until the table stops."""
     if args.terminal:
         return _in_the_terminal(args)
-    if args.players or args.rules:
+    if args.players is not None or args.rules is not None:
         raise UsageError("--players and --rules go with --terminal; on the table page they are chosen in the page.")
     return _on_the_page(args)
 
@@ -104,7 +104,7 @@ def _has_screen() -> bool:
 
 def _in_the_terminal(args: argparse.Namespace) -> int:
     """Referee rounds until the table stops."""
-    if not args.players:
+    if args.players is None:
         raise UsageError("--terminal needs --players, such as --players Ana,Ben,Cy,Dee.")
     players = [name.strip() for name in args.players.split(",")]
     rules = args.rules or "standard"

@@ -48,11 +48,20 @@ class CountStopped(Exception):
 
 
 class StoppableCamera:
-    """The camera for one countdown: once it is stopped, asking for a frame raises `CountStopped`."""
+    """The camera for one countdown: once it is stopped, asking for a frame raises `CountStopped`.
+
+    It remembers what it has shown, since the verdict on it may take its time.
+    """
 
     def __init__(self, camera: TableCamera, stopped: threading.Event) -> None:
         self._camera = camera
         self._stopped = stopped
+        self._shown: dict[float, Frame] = {}
+
+    @property
+    def shown(self) -> list[Frame]:
+        """Every frame that was handed out, oldest first."""
+        return [self._shown[time_s] for time_s in sorted(self._shown)]
 
     def now(self) -> float:
         return self._camera.now()
@@ -66,10 +75,15 @@ class StoppableCamera:
     def newest(self, after: float | None, timeout_s: float) -> Frame | None:
         if self._stopped.is_set():
             raise CountStopped
-        return self._camera.newest(after, timeout_s)
+        frame = self._camera.newest(after, timeout_s)
+        if frame is not None:
+            self._shown[frame.time_s] = frame
+        return frame
 
     def recent(self, seconds: float) -> list[Frame]:
-        return self._camera.recent(seconds)
+        frames = self._camera.recent(seconds)
+        self._shown.update((frame.time_s, frame) for frame in frames)
+        return frames
 
     def first_picture(self) -> BgrImage:
         return self._camera.first_picture()

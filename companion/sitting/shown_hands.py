@@ -1,4 +1,4 @@
-"""The hands of one reveal as the table sees them: what each showed, how sure that is, and the picture it was seen in."""
+"""The hands of one reveal as the table sees them: what each showed, how sure that is, and the picture of it."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,8 @@ class Still:
 class ShownHands:
     """A reveal under review. `finding_seats`: the seats were found in it, and the names may still be moved on.
 
-    `seen` is what the camera made of the hands, `showings` the same by what each player may show. `still` is None where no camera saw it: then the table tells every hand.
+    `seen` is what the camera made of the hands, `showings` the same by what each player may show.
+    `still` is None where no camera saw it: then the table tells every hand.
     """
 
     seen: tuple[SeatShowing, ...]

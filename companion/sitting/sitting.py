@@ -366,7 +366,7 @@ class Sitting:
     # Actions: what is heard.
 
     def _read(self, asked: Asked) -> Reply:
-        """`{"do": "read", "what": "standing"}`: have something read out: standing, why, hands, rules, prompt or line."""
+        """`{"do": "read", "what": "standing"}`: read out the standing, why, hands, rules, prompt or a line."""
         desk = self._desk
         match asked["what"]:
             case "line":
@@ -433,10 +433,8 @@ class Sitting:
         judged = count_and_judge(camera, watcher, voice, lambda word: self._show_beat(word, stopped), players, seats)
         if isinstance(judged, Spoiled):
             return judged
-        limits = thresholds().reveal
-        frames = camera.recent(limits.watch_before + limits.watch_after + 1.0)
         with self._lock:
-            return seen_hands(judged, frames, finding_seats=seats is None).without_guns_of(self._unarmed())
+            return seen_hands(judged, camera.shown, finding_seats=seats is None).without_guns_of(self._unarmed())
 
     def _show_beat(self, word: str, stopped: threading.Event) -> None:
         with self._lock:
@@ -541,7 +539,9 @@ class Sitting:
                 "do": done.action["do"],
                 "said": list(done.said),
                 "hands": done.action.get("hands") if done.action["do"] == "reveal" else None,
-                "reveal": self._reviewed[done.number].as_json(outlines=False) if done.number in self._reviewed else None,
+                "reveal": self._reviewed[done.number].as_json(outlines=False)
+                if done.number in self._reviewed
+                else None,
             }
             for done in self._desk.story()
         ]
@@ -576,9 +576,13 @@ class Sitting:
             listener()
 
     def _watch_camera(self) -> None:
+        """Tell when the camera is in trouble or well again, and when the networks are ready."""
+        loading = True
         while not self._closed.wait(_WATCH_CAMERA_S):
+            if loading and not self._eyes.loading:
+                loading = False
+                self._tell_listeners()
             trouble = self._eyes.camera.trouble()
-            loading = self._eyes.loading
             if trouble != self._trouble:
                 if trouble is None or self._trouble is None:
                     self.announcer.say(trouble or table.camera_back())

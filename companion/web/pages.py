@@ -108,7 +108,7 @@ class Pages:
         page.woken.set()
 
     async def next_for(self, page: Page) -> list[str]:
-        """What this page gets next: its messages in order, then the newest state; a sign of life if there is nothing."""
+        """What this page gets next: its messages in order, then the newest state; else a sign of life."""
         with suppress(TimeoutError):
             await asyncio.wait_for(page.woken.wait(), ALIVE_S)
         page.woken.clear()

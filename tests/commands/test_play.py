@@ -1,4 +1,4 @@
-"""`companion play` as it is started: what cannot begin says why, and leaves nothing behind."""
+"""`companion play --terminal` as it is started: what cannot begin says why, and leaves nothing behind."""
 
 import io
 import sys
@@ -11,7 +11,7 @@ from companion.cli import main
 from tests.capture.media import write_picture, write_video
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
 
-PLAYERS = ["--players", "Ana,Ben,Cy,Dee,Eli", "--voice", "off"]
+PLAYERS = ["--terminal", "--players", "Ana,Ben,Cy,Dee,Eli", "--voice", "off"]
 
 
 @pytest.fixture
@@ -62,7 +62,17 @@ def test_clips_that_end_before_any_hand_could_be_seen(
 
 @pytest.mark.parametrize("players", ["Ana,Ben,Cy,Dee,Eve", "Ana,Ben,Cy,Dee"])
 def test_a_profile_of_other_players(players: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["--camera", str(DEMO_CLIP), "--seats", str(DEMO_SEATS), "--players", players, "--voice", "off"]
+    arguments = [
+        "--camera",
+        str(DEMO_CLIP),
+        "--seats",
+        str(DEMO_SEATS),
+        "--terminal",
+        "--players",
+        players,
+        "--voice",
+        "off",
+    ]
     status, sentence = refused(arguments, capsys)
     assert status == 2
     assert "the seats must have the names of the players" in sentence

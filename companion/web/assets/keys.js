@@ -1,6 +1,6 @@
 // Every action has a key. A button that carries `data-key` is pressed by that key; the topmost layer wins.
 
-const NAMES = { " ": "Space", Enter: "Enter", Backspace: "⌫", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+const NAMES = { " ": "Space", Escape: "Esc", Enter: "Enter", Backspace: "⌫", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
 
 /** How a key is written on its button. */
 export const keyName = (key) => NAMES[key] ?? key.toUpperCase();

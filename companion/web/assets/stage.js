@@ -79,7 +79,7 @@ export class Stage {
   }
 
   countdown(state) {
-    const beat = state.step === "counting" ? (state.beat ? String(state.beat) : "✊") : state.step === "judging" ? "…" : "";
+    const beat = state.step === "counting" ? (state.beat ? String(state.beat) : "✊") : "";
     if (beat === this.shown) return;
     this.shown = beat;
     this.beat.replaceChildren(beat ? h("span", { class: `beat beat-${state.beat}` }, beat) : "");

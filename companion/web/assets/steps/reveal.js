@@ -104,11 +104,12 @@ export function ruled(state, table) {
   const seen = Object.fromEntries((state.reveal?.hands ?? []).map((hand) => [hand.player, hand]));
   const shown = state.story.find((done) => done.number === state.ruled_number)?.hands ?? {};
   return [
-    heading(ruling.guns.length ? "Bang!" : ruling.busted ? "Busted!" : "Not busted"),
-    h("div", { class: `outcome ${ruling.busted && !ruling.guns.length ? "busted" : ""} ${ruling.guns.length ? "bang" : ""}` },
+    h("div", { class: "verdict" },
+      heading(ruling.guns.length ? "Bang!" : ruling.busted ? "Busted!" : "Not busted"),
+      h("div", { class: `outcome ${ruling.busted && !ruling.guns.length ? "busted" : ""} ${ruling.guns.length ? "bang" : ""}` },
       h("b", { class: "total" }, String(ruling.total)), h("span", {}, "fingers"),
       h("b", { class: "sign", "aria-label": ruling.total > ruling.limit ? "more than" : "within" }, ruling.total > ruling.limit ? ">" : "≤"),
-      h("b", {}, String(ruling.limit)), h("span", {}, ruling.guns.length ? "limit, which does not count" : "limit")),
+        h("b", {}, String(ruling.limit)), h("span", {}, ruling.guns.length ? "limit, which does not count" : "limit"))),
     h("ol", { class: "order" },
       ruling.order.map((player, at) =>
         h("li", { class: "place", style: { "--at": at } },
