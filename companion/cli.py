@@ -20,6 +20,8 @@ COMMANDS = {
     "read": "read the hands on pictures",
     "replay": "read the reveal in a recorded clip",
     "calibrate": "learn the seats of a table from the players' hands",
+    "record": "record reveals of which the truth is known: everybody shows what is asked for",
+    "clips": "list, label, check and export recorded reveals",
     "referee": "referee a game over JSON lines, without a camera",
     "deck": "check a deck file of Finger Pirates, or enter one's own copy",
     "bench": "measure how fast this machine reads hands",

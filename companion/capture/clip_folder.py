@@ -1,5 +1,6 @@
 """The folder `NAME.clip`: frames as pictures, their capture times, and the truth (docs/clip-format.md)."""
 
+import contextlib
 import csv
 import json
 import os
@@ -7,17 +8,17 @@ import shutil
 import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
 import cv2
 
-from companion.capture.clip_truth import LANDMARKS, Clip, Point, SeatTruth, Showing
+from companion.capture.clip_truth import LANDMARKS, Clip, Point, SeatTruth, Showing, read_place
 from companion.capture.fields import Fields
 from companion.capture.frame import Frame
 from companion.capture.image import read_image
-from companion.capture.source import Source, thinned
+from companion.capture.source import Source, Thinning
 from companion.errors import CompanionError
 
 FORMAT = 1
@@ -26,7 +27,7 @@ TIMES_FILE = "frames.csv"
 FRAMES_FOLDER = "frames"
 
 _COLUMNS = ["file", "time_s"]
-_JPEG_QUALITY = 95
+JPEG_QUALITY = 95
 """High enough that a reading does not change; a table at 1280x720 takes about 0.3 MB a frame."""
 
 _GESTURES = ("raise", "fist", "gun")
@@ -60,12 +61,12 @@ def read_clip_folder(path: Path) -> Clip:
     )
 
 
-def write_clip(clip: Clip, frames: Iterable[Frame]) -> Clip:
+def write_clip(clip: Clip, frames: Iterable[Frame], quality: int = JPEG_QUALITY) -> Clip:
     """Write the clip to its `path`, a `NAME.clip` folder that does not exist yet; return it as written.
 
     The clip's times are on the clock of the frames; as written, both count from the first frame. The folder appears
-    whole or not at all, even if the process is killed. Raises CompanionError if it exists, cannot be written, or
-    there are no frames.
+    whole or not at all, even if the process is killed. `quality` is that of the JPEG pictures, up to 100. Raises
+    CompanionError if it exists, cannot be written, or there are no frames.
     """
     target = clip.path
     if target.suffix != ".clip":
@@ -76,7 +77,7 @@ def write_clip(clip: Clip, frames: Iterable[Frame]) -> Clip:
         target.parent.mkdir(parents=True, exist_ok=True)
         partial = Path(tempfile.mkdtemp(prefix=f".{target.stem}-", suffix=".partial", dir=target.parent))
         try:
-            start = _write_frames(partial, frames, target)
+            start = _write_frames(partial, frames, target, quality)
             written = _counted_from(start, clip)
             (partial / TRUTH_FILE).write_text(_to_toml(written), encoding="utf-8", newline="\n")
             partial.chmod(0o755)  # mkdtemp makes folders that only their owner may enter
@@ -87,6 +88,22 @@ def write_clip(clip: Clip, frames: Iterable[Frame]) -> Clip:
     except OSError as error:
         raise CompanionError(f"{target}: the clip cannot be written: {error.strerror or error}.") from None
     return written
+
+
+def rewrite_truth(clip: Clip) -> None:
+    """Put the truth of a clip folder that is there in the place of what its `clip.toml` says; its times stay.
+
+    The file is the old one or the new one, whole. Raises CompanionError if it cannot be written.
+    """
+    file = clip.path / TRUTH_FILE
+    unfinished = file.with_name(f".{TRUTH_FILE}.part")
+    try:
+        unfinished.write_text(_to_toml(clip), encoding="utf-8", newline="\n")
+        unfinished.replace(file)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+        raise CompanionError(f"{file}: the truth cannot be written: {error.strerror or error}.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +125,10 @@ class ClipSource(Source):
         self._entries = _read_times(path / TIMES_FILE)
 
     def frames(self) -> Iterator[Frame]:
-        folder = self._path / FRAMES_FOLDER
-        whole = (Frame(read_image(folder / entry.file), entry.time_s) for entry in self._entries)
-        return thinned(whole, self._thin_to) if self._thin_to else whole
+        thinning = Thinning(self._thin_to) if self._thin_to else None
+        for entry in self._entries:
+            if thinning is None or thinning.takes(entry.time_s):
+                yield Frame(read_image(self._path / FRAMES_FOLDER / entry.file), entry.time_s)
 
 
 def _read_times(file: Path) -> list[_Entry]:
@@ -158,6 +176,8 @@ def _read_seat(fields: Fields) -> SeatTruth:
         switched_to=_read_showing(after) if after else None,
         switched_at_s=after.number("at_s") if after else None,
         landmarks=seat.points("landmarks", LANDMARKS),
+        place=read_place(seat.table("place")) if seat.has("place") else None,
+        armed=not seat.flag("unarmed"),
     )
 
 
@@ -172,7 +192,7 @@ def _read_showing(fields: Fields) -> Showing:
     fields.fail(f"showing must be one of {', '.join(_GESTURES)} or missing, not {gesture!r}")
 
 
-def _write_frames(folder: Path, frames: Iterable[Frame], target: Path) -> float:
+def _write_frames(folder: Path, frames: Iterable[Frame], target: Path, quality: int) -> float:
     """Write pictures and times; return the time of the first frame on the clock of the frames."""
     (folder / FRAMES_FOLDER).mkdir()
     start: float | None = None
@@ -182,7 +202,7 @@ def _write_frames(folder: Path, frames: Iterable[Frame], target: Path) -> float:
         for number, frame in enumerate(frames):
             start = frame.time_s if start is None else start
             name = f"{number:06d}.jpg"
-            _, data = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
+            _, data = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
             (folder / FRAMES_FOLDER / name).write_bytes(data.tobytes())
             table.writerow([name, f"{frame.time_s - start:.6f}"])
     if start is None:
@@ -213,6 +233,11 @@ def _to_toml(clip: Clip) -> str:
         lines += _showing_lines(seat.showing) if seat.showing else ['showing = "missing"']
         if seat.late:
             lines.append("late = true")
+        if not seat.armed:
+            lines.append("unarmed = true")
+        if seat.place is not None:
+            where = ", ".join(f"{key} = {value:.1f}" for key, value in asdict(seat.place).items())
+            lines.append(f"place = {{ {where} }}")
         if seat.switched_to is not None:
             after = ", ".join([f"at_s = {seat.switched_at_s!r}", *_showing_lines(seat.switched_to)])
             lines.append(f"after = {{ {after} }}")

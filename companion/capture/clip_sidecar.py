@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from companion.capture.clip_truth import LANDMARKS, Clip, SeatTruth, Showing
+from companion.capture.clip_truth import LANDMARKS, Clip, SeatTruth, Showing, read_place
 from companion.capture.fields import Fields
 from companion.errors import CompanionError
 
@@ -51,6 +51,7 @@ def _seat(player: Fields) -> SeatTruth:
         switched_to=_showing(player.table("truth_after")) if switched else None,
         switched_at_s=player.number("switch_at_s") if switched else None,
         landmarks=player.points("landmarks_2d", LANDMARKS),
+        place=read_place(player.table("place")) if player.has("place") else None,
     )
 
 

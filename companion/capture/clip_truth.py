@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.capture.fields import Fields
+
 LANDMARKS = 21
 """Points of one hand, the wrist first."""
 
@@ -28,11 +30,33 @@ class Showing:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player's hand appears: middle and side of a square in pixels of the clip's frames.
+
+    `arm_from` is the direction in the picture from which the forearm comes, in degrees from up, clockwise.
+    """
+
+    x: float
+    y: float
+    size: float
+    arm_from: float
+
+
+def read_place(fields: Fields) -> Place:
+    """A place as a file has it. Raises CompanionError that says where and what is wrong."""
+    place = Place(*(fields.number(key) for key in ("x", "y", "size", "arm_from")))
+    if place.size <= 0:
+        fields.fail(f"size must be above 0, not {place.size!r}")
+    return place
+
+
+@dataclass(frozen=True, slots=True)
 class SeatTruth:
     """What the player at one seat truly showed at three; `showing` is None when no hand of theirs was there.
 
     `late` hands opened only after three; `switched_to` is what the hand showed after it changed, at `switched_at_s`
-    on the clip's clock. `landmarks` are the hand's 21 points at the clip's `landmarks_s`, or none.
+    on the clip's clock. `landmarks` are the hand's 21 points at the clip's `landmarks_s`, or none. `place` is where the
+    table had the seat, if that is known. A player who is not `armed` had no gun to show: thumb and index out are two.
     """
 
     name: str
@@ -41,6 +65,8 @@ class SeatTruth:
     switched_to: Showing | None = None
     switched_at_s: float | None = None
     landmarks: tuple[Point, ...] = ()
+    place: Place | None = None
+    armed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,14 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import FrameType
 
-from companion.capture.device import as_camera
-from companion.capture.source import open_source
-from companion.capture.webcam import WebcamSource
+from companion.clips.game_clips import LAST, GameClips
+from companion.clips.keeping import clips_folder
 from companion.errors import CompanionError, UsageError
 from companion.journal.home import home
 from companion.play import screen
 from companion.play.keyboard import EndOfInput
 from companion.play.referee_desk import referee_desk, why_no_start
-from companion.play.table_camera import LiveCamera, RecordedCamera, TableCamera
+from companion.play.table_camera import TableCamera, open_table_camera
 from companion.play.table_game import TableGame
 from companion.showdown.watching import Watcher
 from companion.table.profile import read_profile
@@ -31,6 +30,7 @@ example:
   companion play
   companion play --camera 1 --share
   companion play --terminal --camera http://phone.local:8080/video --players Ana,Ben,Cy,Dee --rules advanced
+  companion play --terminal --players Ana,Ben,Cy,Dee --record my-clips --private
 """
 
 _WAKE_S = 0.2
@@ -51,6 +51,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument("--terminal", action="store_true", help="play in the terminal, without a page")
     terminal.add_argument("--players", metavar="NAMES", help="4 or 5 names, clockwise from the picture's bottom left")
     terminal.add_argument("--rules", choices=("standard", "advanced"), help="advanced: with guns (default standard)")
+    terminal.add_argument(
+        "--record",
+        nargs="?",
+        type=Path,
+        const=clips_folder(),
+        metavar="DIR",
+        help=f"keep the last {LAST} reveals, and all that were corrected, as clips (default: among the user's data)",
+    )
+    terminal.add_argument(
+        "--private", action="store_true", help="keep only the seats' regions of a clip; all else is black"
+    )
     add_voice_option(parser, default=None, unset="the page speaks, and the system's voice while none is open")
 
 
@@ -60,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         return _in_the_terminal(args)
     if args.players is not None or args.rules is not None:
         raise UsageError("--players and --rules go with --terminal; on the table page they are chosen in the page.")
+    if args.record is not None or args.private:
+        raise UsageError("--record and --private go with --terminal.")
     return _on_the_page(args)
 
 
@@ -70,7 +83,7 @@ def _on_the_page(args: argparse.Namespace) -> int:
 
     profile = read_profile(Path(args.seats)) if args.seats else None
     with ExitStack() as stack:
-        camera = _open_camera(args.camera, stack)
+        camera = open_table_camera(args.camera, stack, wait=False)
         wishes = Wishes(home(), args.port, args.share, args.voice, profile)
         page = stack.enter_context(table_page(camera, wishes))
         screen.say_line(f"The table page: {page.address}   (Ctrl-C ends it)")
@@ -113,7 +126,7 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
         raise UsageError(f"--players {args.players}: {fault}")
     with ExitStack() as stack:
         profile = read_profile(Path(args.seats)) if args.seats else None
-        camera = _open_camera(args.camera, stack, wait=True)
+        camera = open_table_camera(args.camera, stack)
         seats = None
         if profile is not None:
             if sorted(seat.name for seat in profile.seats) != sorted(players):
@@ -123,22 +136,12 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
         watcher = stack.enter_context(Watcher())
         desk = stack.enter_context(referee_desk())  # last, so that no game is kept that could not begin
         desk.start(players, rules)
+        clips = GameClips(args.record or clips_folder(), args.camera, args.record is not None, args.private)
         try:
-            TableGame(camera, watcher, voice, desk, players, seats).play()
+            TableGame(camera, watcher, voice, desk, players, seats, clips).play()
         except EndOfInput:
             screen.say_line()
     return 0
-
-
-def _open_camera(spec: str, stack: ExitStack, wait: bool = False) -> TableCamera:
-    """The camera, or the recording in its place; with `wait`, not before the camera gives frames."""
-    if as_camera(spec) is None:
-        return RecordedCamera(Path(spec))
-    source = stack.enter_context(open_source(spec))
-    assert isinstance(source, WebcamSource)
-    if wait:
-        source.wait_ready(screen.say_line)
-    return LiveCamera(source)
 
 
 def _picture_size(camera: TableCamera) -> tuple[int, int]:

@@ -1,13 +1,17 @@
 """What a round needs of a camera: its newest frame, its last seconds, and a moment at which three may fall."""
 
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
 from companion.capture.clip import open_clip, read_clip
+from companion.capture.device import as_camera
 from companion.capture.frame import BgrImage, Frame
+from companion.capture.source import open_source
 from companion.capture.webcam import WebcamSource
 from companion.errors import CompanionError
+from companion.play import screen
 
 _LEAD_S = 0.4
 """From the call for a countdown to its "one": long enough to make a fist."""
@@ -132,3 +136,17 @@ class RecordedCamera:
 
     def trouble(self) -> str | None:
         return None
+
+
+def open_table_camera(spec: str, stack: ExitStack, wait: bool = True) -> TableCamera:
+    """The camera that a user names, or the recording in its place; `stack` closes it.
+
+    With `wait`, not before the camera gives frames.
+    """
+    if as_camera(spec) is None:
+        return RecordedCamera(Path(spec))
+    source = stack.enter_context(open_source(spec))
+    assert isinstance(source, WebcamSource)
+    if wait:
+        source.wait_ready(screen.say_line)
+    return LiveCamera(source)

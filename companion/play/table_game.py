@@ -1,13 +1,18 @@
 """The rounds of one game of Finger Pirates in the terminal: limit, countdown, review, ruling."""
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.capture.frame import Frame
+from companion.clips.game_clips import GameClips
+from companion.clips.keeping import around_three
+from companion.errors import CompanionError
 from companion.play import screen
 from companion.play.keyboard import read_answer, read_key
 from companion.play.referee_desk import Answer, RefereeDesk
-from companion.play.reveal_round import Spoiled, count_and_judge
+from companion.play.reveal_round import Spoiled, count_and_judge, named
 from companion.play.review import Review, review_of
 from companion.play.table_camera import TableCamera
 from companion.play.table_talk import questions
@@ -20,7 +25,7 @@ from companion.voice.voice import Voice
 
 REVIEW_HELP = "Enter: that is right   0-5 or g: what the marked hand showed   n/p: mark next/previous   a: count again"
 FIRST_REVIEW_HELP = REVIEW_HELP + "   r: everybody sits one seat on"
-RULED_HELP = "Enter: next round   w: why   c: correct a hand   q: stop"
+RULED_HELP = "Enter: next round   w: why   c: correct a hand   k: keep it as a clip   q: stop"
 
 
 class TableGame:
@@ -34,14 +39,17 @@ class TableGame:
         desk: RefereeDesk,
         players: Sequence[str],
         seats: Sequence[Seat] | None,
+        clips: GameClips,
     ) -> None:
-        """`seats` have the players' names; None to find them at the first countdown."""
+        """`seats` have the players' names; None to find them at the first countdown. `clips` keeps reveals."""
         self._camera = camera
         self._watcher = watcher
         self._voice = voice
         self._desk = desk
         self._players = list(players)
         self._seats = seats
+        self._clips = clips
+        self._taken: tuple[list[Frame], Judged] | None = None
         self._reviewed: tuple[list[SeatShowing], Review] | None = None
         self._reopened: tuple[list[SeatShowing], Review] | None = None
 
@@ -75,6 +83,7 @@ class TableGame:
                 agreed = self._agreed(showings, review, None)
             else:
                 judged = self._judged()
+                self._taken = (around_three(self._camera, judged.reveal.three_s), judged)
                 armed = self._desk.gun_players()
                 showings = [s if s.seat in armed else s.without_gun() for s in judged.reveal.seats]
                 if judged.reveal.strangers:
@@ -84,6 +93,7 @@ class TableGame:
                     self._voice.say(sentence)
                 agreed = self._agreed(showings, review, judged)
             if agreed is not None:
+                self._keep_agreed(agreed)
                 return self._desk.reveal(agreed.hands())
 
     def _judged(self) -> Judged:
@@ -129,8 +139,20 @@ class TableGame:
                 assert shown is not None
                 self._voice.say(table.corrected(player, shown))
 
+    def _keep_agreed(self, review: Review) -> None:
+        """Hand what the table agreed to over to the clips."""
+        assert self._taken is not None
+        frames, judged = self._taken
+        armed = self._desk.gun_players()
+        with _told_on_screen():
+            clip = self._clips.agreed(frames, named(judged, review.players), review.hands(), armed, review.corrected)
+            if clip is not None:
+                screen.say_line(f"Kept as {clip.path}.")
+
     def _after_ruling(self, ruled: Mapping[str, Any]) -> bool:
         """Answer what the table asks about the ruling; whether the game goes on."""
+        if self._clips.offered:
+            screen.say_line("A hand was corrected: k keeps the reveal as a clip, so that it is not misread again.")
         while True:
             screen.say_line(RULED_HELP)
             match read_key():
@@ -141,6 +163,9 @@ class TableGame:
                 case "w":
                     for player in ruled["order"]:
                         self._voice.say(ruled["why"][player])
+                case "k":
+                    with _told_on_screen():
+                        screen.say_line(f"Kept as {self._clips.keep().path}.")
                 case "c":
                     while self._desk.phase != "reveal":
                         self._desk.undo()
@@ -157,3 +182,12 @@ class TableGame:
             if answer.isascii() and answer.isdigit() and len(answer) < 4:
                 return int(answer)
             screen.say_line("Type a number, such as 13, and press Enter.")
+
+
+@contextlib.contextmanager
+def _told_on_screen() -> Iterator[None]:
+    """A clip that cannot be kept, on a full disk for one, is told, and the game goes on."""
+    try:
+        yield
+    except CompanionError as error:
+        screen.say_line(str(error))

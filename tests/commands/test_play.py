@@ -88,3 +88,12 @@ def test_with_nobody_at_the_keyboard_it_ends_and_the_game_is_kept(
     assert said.err == ""
     assert "Limit on the deck" in said.out
     assert len(list(home.rglob("*.journal"))) == 1
+
+
+@pytest.mark.parametrize("option", [["--record"], ["--private"]])
+def test_clips_are_recorded_in_the_terminal_only(
+    option: list[str], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, sentence = refused(["--camera", str(DEMO_CLIP), *option], capsys)
+    assert status == 2
+    assert "--record and --private go with --terminal." in sentence

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.capture.clip import read_clip
+from companion.clips.bank import clips_in
+from companion.clips.game_clips import GameClips
 from companion.play import keyboard
 from companion.play.keyboard import EndOfInput
 from companion.play.referee_desk import RefereeDesk, referee_desk
@@ -42,8 +45,11 @@ class HeardVoice(Voice):
 class Evening:
     """A game at the scripted table; `played` has the lines of the screen afterwards."""
 
-    def __init__(self, desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def __init__(
+        self, desk: RefereeDesk, clips: GameClips, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         self.desk = desk
+        self.clips = clips
         self.camera = FakeCamera()
         self.voice = HeardVoice()
         self.seated = True
@@ -56,7 +62,7 @@ class Evening:
         self._monkeypatch.setattr(keyboard, "_line", [])
         self.table = FakeTable(self.camera, rounds)
         seats = seats_of(PLAYERS) if self.seated else None
-        game = TableGame(self.camera, self.table, self.voice, self.desk, PLAYERS, seats)
+        game = TableGame(self.camera, self.table, self.voice, self.desk, PLAYERS, seats, self.clips)
         try:
             game.play()
         finally:
@@ -77,7 +83,7 @@ def start(
 
         def started(rules: str) -> Evening:
             assert desk.start(PLAYERS, rules)["ok"]
-            return Evening(desk, monkeypatch, capsys)
+            return Evening(desk, GameClips(tmp_path / "clips", "laptop"), monkeypatch, capsys)
 
         yield started
 
@@ -244,3 +250,31 @@ def test_when_nobody_is_at_the_keyboard_any_more_the_game_ends(evening: Evening)
     assert evening.orders == [["Ana", "Dee", "Ben", "Cy"]]
     with pytest.raises(EndOfInput):
         evening.play([hands("5", "2", "1", "4")], "13")
+
+
+def test_a_corrected_hand_is_offered_as_a_clip_and_one_key_keeps_it(evening: Evening, tmp_path: Path) -> None:
+    misread = {**hands("5", "2", "1", "4"), "Cy": opens_to("3")}
+    evening.play([misread], "20", "n", "n", "1", ENTER, "k", "q")
+    assert "A hand was corrected: k keeps the reveal as a clip" in evening.out
+    ((_, path),) = clips_in(tmp_path / "clips")
+    assert f"Kept as {path}." in evening.out
+    clip = read_clip(path)
+    told = {seat.name: seat.showing.fingers if seat.showing else None for seat in clip.seats}
+    assert told == {"Ana": 5, "Ben": 2, "Cy": 1, "Dee": 4}
+    assert not any(seat.armed for seat in clip.seats)  # a standard game has no guns
+
+
+def test_a_clip_is_of_the_names_that_the_table_moved(evening: Evening, tmp_path: Path) -> None:
+    evening.seated = False
+    evening.play([hands("5", "2", "1", "4")], "20", "r", ENTER, "k", "q")
+    assert "A hand was corrected" not in evening.out
+    ((_, path),) = clips_in(tmp_path / "clips")
+    shown_at = {seat.place.x: seat.showing for seat in read_clip(path).seats if seat.place}
+    assert [showing.fingers for _, showing in sorted(shown_at.items()) if showing] == [5, 2, 1, 4]
+
+
+def test_a_clip_that_cannot_be_kept_is_told_and_the_game_goes_on(evening: Evening, tmp_path: Path) -> None:
+    (tmp_path / "clips").write_text("")
+    evening.play([hands("5", "2", "1", "4")], "20", ENTER, "k", "w", "q")
+    assert "the clip cannot be written" in evening.out
+    assert any(sentence.startswith("Ana goes first") for sentence in evening.voice.sentences)

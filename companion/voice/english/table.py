@@ -21,6 +21,11 @@ def showing(shown: int | str) -> str:
     return number(int(shown))
 
 
+def show(shown: int | str) -> str:
+    """Before a rehearsed reveal everybody is told what to show: "Everybody shows three."."""
+    return f"Everybody shows {showing(shown)}."
+
+
 def hands(shown: Mapping[str, int | str]) -> str:
     """All hands of a reveal, in the order given: "Ana three, Ben two, Cy a gun."."""
     return ", ".join(f"{player} {showing(what)}" for player, what in shown.items()) + "."

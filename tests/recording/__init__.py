@@ -1,0 +1,1 @@
+"""Recording clips, and checking them."""
