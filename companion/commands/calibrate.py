@@ -7,9 +7,11 @@ from companion.errors import CompanionError
 
 EXAMPLE = """example:
   companion calibrate sheet --out sheet.pdf
+  companion calibrate hand --player Ana --profile table.toml
 """
 
 PARTS = {
+    "hand": "learn a player's unusual hand from a few shows",
     "sheet": "make the printed sheet by which the camera knows the table's plane",
 }
 """What can be calibrated besides the seats. Each is a module `calibrate_NAME` with `add_arguments` and `run`."""

@@ -20,6 +20,7 @@ from companion.play.referee_desk import referee_desk, why_no_start
 from companion.play.table_camera import TableCamera, open_table_camera
 from companion.play.table_game import TableGame
 from companion.showdown.watching import Watcher
+from companion.table.personal import corrections_of
 from companion.table.profile import read_profile
 from companion.voice.option import VoiceChoice, add_voice_option, open_voice
 
@@ -133,7 +134,7 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
                 raise UsageError(f"{args.seats}: the seats must have the names of the players, {', '.join(players)}.")
             seats = profile.scaled_to(*_picture_size(camera))
         voice = stack.enter_context(open_voice(args.voice or VoiceChoice(aloud=True)))
-        watcher = stack.enter_context(Watcher())
+        watcher = stack.enter_context(Watcher(corrections=corrections_of(profile) if profile else {}))
         desk = stack.enter_context(referee_desk())  # last, so that no game is kept that could not begin
         desk.start(players, rules)
         clips = GameClips(args.record or clips_folder(), args.camera, args.record is not None, args.private)

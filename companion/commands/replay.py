@@ -14,6 +14,7 @@ from companion.hands.reading import SHOWINGS
 from companion.showdown.judging import judge
 from companion.showdown.reveal import Reveal, SeatShowing
 from companion.showdown.watching import Watcher
+from companion.table.personal import corrections_of
 from companion.table.profile import read_profile
 from companion.thresholds import thresholds
 
@@ -48,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
     if profile is not None:
         height, width = frames[0].image.shape[:2]
         seats = profile.scaled_to(width, height)
-    with Watcher(Reader(args.model)) as watcher:
+    corrections = corrections_of(profile) if profile is not None else {}
+    with Watcher(Reader(args.model), corrections=corrections) as watcher:
         judged = judge(watcher, frames, args.three, seats, args.players)
     if judged is None or not judged.reveal.seats:
         if not args.json:

@@ -1,11 +1,13 @@
 """Looking at every seat in every frame, each hand followed from frame to frame."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 from companion.capture.frame import Frame
 from companion.hands.hand import Hand, without_duplicates
+from companion.hands.personal import PersonalCorrection
 from companion.hands.reader import Reader
+from companion.hands.reading import Reading
 from companion.showdown.lane import Lane
 from companion.showdown.look import Look
 from companion.table.assignment import assign
@@ -19,12 +21,18 @@ class Watcher:
     """Looks at the seats of one table, several at a time. Close it after use.
 
     A hand that was there in the last frame is looked at where it was, upright and filling its view; otherwise the whole
-    seat is searched.
+    seat is searched. The readings of a seat whose name has a personal correction are put through it.
     """
 
-    def __init__(self, reader: Reader | None = None, lanes: int = 2) -> None:
+    def __init__(
+        self,
+        reader: Reader | None = None,
+        lanes: int = 2,
+        corrections: Mapping[str, PersonalCorrection] | None = None,
+    ) -> None:
         self._lanes = [Lane() for _ in range(lanes)]
         self._reader = reader or Reader()
+        self._corrections = corrections or {}
 
     def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
         """Add to `looks` one look at each seat in this frame."""
@@ -37,8 +45,13 @@ class Watcher:
         by_seat = assign(hands, seats).by_seat
         for seat in seats:
             hand = by_seat.get(seat.name)
-            reading = None if hand is None else self._reader.read(hand)
+            reading = None if hand is None else self._read(seat, hand)
             looks.setdefault(seat.name, []).append(Look(frame.time_s, hand, reading))
+
+    def _read(self, seat: Seat, hand: Hand) -> Reading:
+        reading = self._reader.read(hand)
+        correction = self._corrections.get(seat.name)
+        return reading if correction is None else correction.corrected(hand, reading)
 
     def search(self, frames: Sequence[Frame]) -> list[tuple[float, list[Hand]]]:
         """All hands anywhere in each frame, with the frame's time: for finding seats and strangers."""

@@ -2,51 +2,42 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from companion.hands.hand import Hand
+from companion.hands.hand import FINGERS
 from tests.accuracy.field_rules import distance_to_wrist, joint_angles, upright
 from tests.accuracy.labelled_photos import Answer, Photo, is_right, photos_of, score
 from tests.accuracy.landmark_trees import LandmarkTrees
+from tests.hands.made import made_hand
+
+ORDER = ("index", "middle", "ring", "pinky", "thumb")
+"""In which fingers are added as people count."""
 
 
-def _hand(up: list[bool], turn: float = 0.0) -> Hand:
-    """A right hand, palm to the camera, fingers up in the picture; `turn` in degrees clockwise."""
-    points = np.zeros((21, 3), np.float32)
-    points[1:4] = [(-20, -10, 0), (-35, -25, 0), (-48, -40, 0)]
-    points[4] = (-60, -52, 0) if up[0] else (-20, -45, 0)
-    for finger in range(4):
-        x, base = 20 * finger - 30, 5 + 4 * finger
-        points[base : base + 2] = [(x, -80, 0), (x, -110, 0)]
-        points[base + 2 : base + 4] = [(x, -130, 0), (x, -150, 0)] if up[finger + 1] else [(x, -95, 0), (x, -75, 0)]
-    angle = np.radians(turn)
-    rotation = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    points[:, :2] = points[:, :2] @ rotation.T
-    return Hand(points, points / 1000, "left", 1.0)
+def _up(count: int) -> list[bool]:
+    return [name in ORDER[:count] for name in FINGERS]
 
 
-SHOWN = [[number > finger for finger in (4, 0, 1, 2, 3)] for number in range(6)]
-
-
-@pytest.mark.parametrize("up", SHOWN)
-def test_each_rule_reads_an_upright_palm(up: list[bool]) -> None:
-    hand = _hand(up)
-    assert upright(hand, mirrored=False) == up
-    assert joint_angles(hand) == up
-    assert distance_to_wrist(hand) == up
+@pytest.mark.parametrize("count", range(6))
+def test_each_rule_reads_an_upright_palm(count: int) -> None:
+    hand = made_hand(ORDER[:count])
+    assert upright(hand, mirrored=True) == _up(count)
+    assert joint_angles(hand) == _up(count)
+    assert distance_to_wrist(hand) == _up(count)
 
 
 def test_only_the_upright_rule_fails_when_the_picture_is_turned() -> None:
-    hand = _hand(SHOWN[3], turn=180.0)
-    assert sum(upright(hand, mirrored=False)) != 3
-    assert joint_angles(hand) == distance_to_wrist(hand) == SHOWN[3]
+    hand = made_hand(ORDER[:3], heading=180.0)
+    assert 3 not in (sum(upright(hand, mirrored)) for mirrored in (False, True))
+    assert joint_angles(hand) == distance_to_wrist(hand) == _up(3)
 
 
 def test_trees_learn_what_they_are_shown() -> None:
-    hands = [_hand(up, turn=float(turn)) for up in SHOWN for turn in range(0, 360, 30)]
-    trees = LandmarkTrees(hands, [str(sum(up)) for up in SHOWN for _ in range(12)])
-    assert trees.answer(_hand(SHOWN[4], turn=77.0)) == Answer("4", 4, sure=True)
+    shown = [
+        (made_hand(ORDER[:count], heading=heading), str(count)) for count in range(6) for heading in range(0, 360, 30)
+    ]
+    trees = LandmarkTrees(*zip(*shown, strict=True))
+    assert trees.answer(made_hand(ORDER[:4], heading=77.0)) == Answer("4", 4, sure=True)
 
 
 def test_a_gun_in_place_of_its_raise_is_right_only_as_a_question() -> None:

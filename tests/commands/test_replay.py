@@ -12,9 +12,11 @@ import pytest
 from companion.capture.clip import read_clip
 from companion.cli import main
 from companion.commands.replay import as_json, in_words
+from companion.hands.personal import LOOK_NUMBERS, PersonalCorrection
 from companion.showdown.judging import Judged
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
-from companion.table.profile import read_profile
+from companion.table.personal import with_correction
+from companion.table.profile import read_profile, write_profile
 from tests.capture.media import write_video
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS, DEMO_THREE_S
 from tests.hands.made import made_reading
@@ -55,6 +57,19 @@ def test_the_keys_are_those_of_the_contract(answer: dict[str, Any]) -> None:
         assert player["confidence"] == max(player["probabilities"].values())
         assert len(player["wrist"]) == 2
         assert all(type(edge) is int for edge in player["box"])
+
+
+def test_a_personal_correction_changes_the_reading_of_its_seat_alone(
+    answer: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile, path = read_profile(DEMO_SEATS), tmp_path / "table.toml"
+    # So wide that whatever is shown resembles the one example, a fist.
+    fist = PersonalCorrection((0,), ((0.5,) * LOOK_NUMBERS,), width=50.0)
+    write_profile(path, with_correction(profile, profile.seats[1].name, fist))
+    assert main(["replay", "--json", "--seats", str(path), "--three", str(DEMO_THREE_S), str(DEMO_CLIP)]) == 0
+    corrected = json.loads(capsys.readouterr().out)["players"]
+    assert corrected[1]["showing"] == "fist" != answer["players"][1]["showing"]
+    assert corrected[:1] + corrected[2:] == answer["players"][:1] + answer["players"][2:]
 
 
 def test_every_hand_is_read_as_the_clips_truth_has_it(answer: dict[str, Any]) -> None:
