@@ -51,14 +51,36 @@ class RevealLimits:
     opening: float
     grace: float
     late_seen: float
+    late_growth: float
     passing: float
     least_probability: float
     switch_hold: float
-    switch_gain: float
-    switch_sure: float
+    switch_kept: float
+    switch_apart: float
+    switch_plain: float
+    switch_noise: float
+    switch_moved: float
     least_seen: float
     missing_share: float
     sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class HandsFreeLimits:
+    """When a table is ready for a round, and what the players' own count looks like."""
+
+    looks_per_second: float
+    hold: float
+    seen: float
+    longest_gap: float
+    fist: float
+    still: float
+    memory: float
+    patience: float
+    beat_least: float
+    beat_most: float
+    beat_near: float
+    beat_gain: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +91,7 @@ class Thresholds:
     reading: ReadingLimits
     seats: SeatLimits
     reveal: RevealLimits
+    hands_free: HandsFreeLimits
 
 
 @lru_cache(maxsize=1)
@@ -81,4 +104,5 @@ def thresholds() -> Thresholds:
         reading=ReadingLimits(**data["reading"]),
         seats=SeatLimits(**data["seats"]),
         reveal=RevealLimits(**data["reveal"]),
+        hands_free=HandsFreeLimits(**data["hands_free"]),
     )

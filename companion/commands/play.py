@@ -15,6 +15,7 @@ from companion.clips.keeping import clips_folder
 from companion.errors import CompanionError, UsageError
 from companion.journal.home import home
 from companion.play import screen
+from companion.play.hands_free import CountBy
 from companion.play.keyboard import EndOfInput
 from companion.play.referee_desk import referee_desk, why_no_start
 from companion.play.table_camera import TableCamera, open_table_camera
@@ -32,6 +33,7 @@ example:
   companion play --camera 1 --share
   companion play --terminal --camera http://phone.local:8080/video --players Ana,Ben,Cy,Dee --rules advanced
   companion play --terminal --players Ana,Ben,Cy,Dee --record my-clips --private
+  companion play --terminal --players Ana,Ben,Cy,Dee --seats table.toml --count players
 """
 
 _WAKE_S = 0.2
@@ -63,6 +65,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument(
         "--private", action="store_true", help="keep only the seats' regions of a clip; all else is black"
     )
+    terminal.add_argument(
+        "--count",
+        choices=[str(by) for by in CountBy],
+        help="voice: the Companion counts at once (default); fists: once every player holds a fist over the table for "
+        "a second; players: they count themselves, their fists going down on one, two, three (the first round finds "
+        "the seats, by voice, unless --seats tells them)",
+    )
     add_voice_option(parser, default=None, unset="the page speaks, and the system's voice while none is open")
 
 
@@ -72,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
         return _in_the_terminal(args)
     if args.players is not None or args.rules is not None:
         raise UsageError("--players and --rules go with --terminal; on the table page they are chosen in the page.")
-    if args.record is not None or args.private:
-        raise UsageError("--record and --private go with --terminal.")
+    if args.record is not None or args.private or args.count is not None:
+        raise UsageError("--record, --private and --count go with --terminal.")
     return _on_the_page(args)
 
 
@@ -139,7 +148,8 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
         desk.start(players, rules)
         clips = GameClips(args.record or clips_folder(), args.camera, args.record is not None, args.private)
         try:
-            TableGame(camera, watcher, voice, desk, players, seats, clips).play()
+            count_by = CountBy(args.count or CountBy.VOICE)
+            TableGame(camera, watcher, voice, desk, players, seats, clips, count_by).play()
         except EndOfInput:
             screen.say_line()
     return 0

@@ -31,6 +31,26 @@ def read_key() -> str:
     return key.lower()
 
 
+def pressed() -> bool:
+    """Whether somebody has pressed Enter at the terminal since; never so where the input is no terminal.
+
+    Raises EndOfInput.
+    """
+    if not sys.stdin.isatty():
+        return False
+    if sys.platform == "win32":
+        import msvcrt
+
+        return msvcrt.kbhit() and read_key() == "\n"
+    import select
+
+    if not select.select([sys.stdin], [], [], 0.0)[0]:
+        return False
+    if not sys.stdin.readline():
+        raise EndOfInput
+    return True
+
+
 def read_answer(question: str) -> str:
     """A line typed in answer to `question`, without blanks around it. Raises EndOfInput."""
     try:

@@ -1,5 +1,6 @@
 """A picture of a ruled reveal: every hand outlined, with its player and what it shows."""
 
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 from companion.capture.frame import BgrImage, Frame
 from companion.errors import CompanionError
 from companion.hands.hand import Hand
+from companion.showdown.evidence import EvidencePicture
 from companion.showdown.judging import Judged
 from companion.showdown.reveal import SeatShowing
 
@@ -50,6 +52,16 @@ def write_picture(path: Path, picture: BgrImage) -> None:
         raise CompanionError(f"{path}: a picture of this kind cannot be written; name it .png or .jpg.") from None
     except OSError as error:
         raise CompanionError(f"{path}: the picture cannot be written ({error.strerror}).") from None
+
+
+def write_evidence(pictures: Sequence[EvidencePicture]) -> list[Path]:
+    """Write them as PNG into a new folder for temporary files, and tell where. Raises CompanionError."""
+    folder = Path(tempfile.mkdtemp(prefix="companion-evidence-"))
+    paths = []
+    for number, picture in enumerate(pictures, start=1):
+        paths.append(folder / f"{number}-{picture.fault}.png")
+        write_picture(paths[-1], picture.image)
+    return paths
 
 
 def _hands_at(judged: Judged, time_s: float) -> dict[str, Hand]:

@@ -43,13 +43,18 @@ def count_and_judge(
     """
     countdown = Countdown(camera, voice, show)
     watch = None if seats is None else RevealWatch(watcher, seats)
+    limits = thresholds().reveal
+
+    def see(frame: Frame) -> None:
+        if watch is not None and frame.time_s >= countdown.three_s - limits.watch_before:
+            watch.see(frame)
+
     try:
-        spoiled = _watch(camera, countdown, watch)
+        spoiled = watch_until(camera, lambda: camera.now() >= countdown.three_s + limits.watch_after, see)
     finally:
         countdown.stop()
     if spoiled is not None:
         return spoiled
-    limits = thresholds().reveal
     frames = camera.recent(limits.watch_before + limits.watch_after + _BLIND_S)
     if watch is not None:
         judged = watch.judged(countdown.three_s)
@@ -70,17 +75,15 @@ def _least_looks(frames: Sequence[Frame]) -> float:
     return min(len(frames), watched_s * limits.samples_per_second) * _ENOUGH
 
 
-def _watch(camera: TableCamera, countdown: Countdown, watch: RevealWatch | None) -> Spoiled | None:
-    """Watch until the hands have been shown; the reason if the camera fails meanwhile."""
-    limits = thresholds().reveal
+def watch_until(camera: TableCamera, done: Callable[[], bool], see: Callable[[Frame], None]) -> Spoiled | None:
+    """Give `see` the camera's newest frames until `done`; the reason if the camera fails meanwhile."""
     last: float | None = None
     last_seen = camera.now()
-    while camera.now() < countdown.three_s + limits.watch_after:
+    while not done():
         frame = camera.newest(last, _FRAME_WAIT_S)
         if frame is not None:
             last, last_seen = frame.time_s, camera.now()
-            if watch is not None and frame.time_s >= countdown.three_s - limits.watch_before:
-                watch.see(frame)
+            see(frame)
         elif camera.now() - last_seen > _BLIND_S:
             return Spoiled(camera.trouble() or "The camera gave no picture during the countdown; please count again.")
     return None

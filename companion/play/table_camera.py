@@ -26,6 +26,9 @@ class TableCamera(Protocol):
     def now(self) -> float:
         """This moment in seconds."""
 
+    def attend(self) -> None:
+        """The table is waited for from now on."""
+
     def call_three(self, beat_s: float) -> float:
         """Begin a countdown with `beat_s` between its words; the moment at which three is to fall."""
 
@@ -53,6 +56,9 @@ class LiveCamera:
 
     def now(self) -> float:
         return self._webcam.now()
+
+    def attend(self) -> None:
+        pass  # a live camera always sees the table
 
     def call_three(self, beat_s: float) -> float:
         return self.now() + _LEAD_S + 2 * beat_s
@@ -103,6 +109,9 @@ class RecordedCamera:
 
     def now(self) -> float:
         return WebcamSource.now()
+
+    def attend(self) -> None:
+        self._started = self.now()
 
     def call_three(self, beat_s: float) -> float:
         lead = 2 * beat_s + _LEAD_S

@@ -10,12 +10,15 @@ from companion.clips.game_clips import GameClips
 from companion.clips.keeping import around_three
 from companion.errors import CompanionError
 from companion.play import screen
-from companion.play.keyboard import read_answer, read_key
+from companion.play.hands_free import CountBy, players_round, wait_for_fists
+from companion.play.keyboard import pressed, read_answer, read_key
+from companion.play.picture import write_evidence
 from companion.play.referee_desk import Answer, RefereeDesk
 from companion.play.reveal_round import Spoiled, count_and_judge, named
 from companion.play.review import Review, review_of
 from companion.play.table_camera import TableCamera
 from companion.play.table_talk import questions
+from companion.showdown.evidence import evidence
 from companion.showdown.judging import Judged
 from companion.showdown.reveal import SeatShowing
 from companion.showdown.watching import Watcher
@@ -24,6 +27,7 @@ from companion.voice.english import table
 from companion.voice.voice import Voice
 
 REVIEW_HELP = "Enter: that is right   0-5 or g: what the marked hand showed   n/p: mark next/previous   a: count again"
+EVIDENCE_HELP = "   e: save pictures of who was late or changed"
 FIRST_REVIEW_HELP = REVIEW_HELP + "   r: everybody sits one seat on"
 RULED_HELP = "Enter: next round   w: why   c: correct a hand   k: keep it as a clip   q: stop"
 
@@ -40,8 +44,12 @@ class TableGame:
         players: Sequence[str],
         seats: Sequence[Seat] | None,
         clips: GameClips,
+        count_by: CountBy = CountBy.VOICE,
     ) -> None:
-        """`seats` have the players' names; None to find them at the first countdown. `clips` keeps reveals."""
+        """`seats` have the players' names; None to find them at the first countdown, which is then by voice.
+
+        `clips` keeps reveals.
+        """
         self._camera = camera
         self._watcher = watcher
         self._voice = voice
@@ -50,6 +58,7 @@ class TableGame:
         self._seats = seats
         self._clips = clips
         self._taken: tuple[list[Frame], Judged] | None = None
+        self._count_by = count_by
         self._reviewed: tuple[list[SeatShowing], Review] | None = None
         self._reopened: tuple[list[SeatShowing], Review] | None = None
 
@@ -101,7 +110,7 @@ class TableGame:
         while True:
             screen.say_line("Fists over the table.")
             self._voice.wait()
-            judged = count_and_judge(self._camera, self._watcher, self._voice, screen.beat, self._players, self._seats)
+            judged = self._counted()
             if not isinstance(judged, Spoiled):
                 return judged
             self._tell(judged.sentence)
@@ -110,6 +119,16 @@ class TableGame:
                     self._camera.newest(None, 0.2)
                 self._tell(table.camera_back())
 
+    def _counted(self) -> Judged | Spoiled:
+        """One count, by whomever the table wants to count."""
+        if self._seats is not None and self._count_by is not CountBy.VOICE:
+            screen.say_line("Enter: count at once")
+            wait = players_round if self._count_by is CountBy.PLAYERS else wait_for_fists
+            waited = wait(self._camera, self._watcher, self._seats, self._tell, pressed)
+            if isinstance(waited, Judged | Spoiled):
+                return waited
+        return count_and_judge(self._camera, self._watcher, self._voice, screen.beat, self._players, self._seats)
+
     def _agreed(self, showings: list[SeatShowing], review: Review, judged: Judged | None) -> Review | None:
         """The review as the table wants it; None to count again.
 
@@ -117,9 +136,10 @@ class TableGame:
         seat, and what the table agrees to is kept for the next rounds.
         """
         finding_seats = judged is not None and self._seats is None
+        pictures = [] if judged is None or self._taken is None else evidence(judged, self._taken[0])
         while True:
             screen.say_line(screen.review_table(review, showings))
-            screen.say_line(FIRST_REVIEW_HELP if finding_seats else REVIEW_HELP)
+            screen.say_line((FIRST_REVIEW_HELP if finding_seats else REVIEW_HELP) + (EVIDENCE_HELP if pictures else ""))
             key = read_key()
             if key == "a":
                 return None
@@ -128,9 +148,15 @@ class TableGame:
                     self._seats = [replace(s, name=p.seat) for s, p in zip(judged.seats, showings, strict=True)]
                 self._reviewed = (showings, review)
                 return review
+            if key == "e" and pictures:
+                for picture, path in zip(pictures, write_evidence(pictures), strict=True):
+                    screen.say_line(f"{picture.seat}, {picture.fault}: {path}")
+                continue
             if key == "r" and finding_seats:
                 names = [showing.seat for showing in showings]
-                showings = [replace(s, seat=name) for s, name in zip(showings, [names[-1], *names], strict=False)]
+                moved = dict(zip(names, [names[-1], *names[:-1]], strict=True))
+                showings = [replace(s, seat=moved[s.seat]) for s in showings]
+                pictures = [replace(picture, seat=moved[picture.seat]) for picture in pictures]
                 review = review_of(showings)
                 continue
             before, review = review, review.press(key)

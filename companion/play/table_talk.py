@@ -16,7 +16,7 @@ def questions(showings: Sequence[SeatShowing]) -> list[str]:
     asked += [
         table.which(showing.seat, candidates(showing)) for showing in showings if showing.showing is Showing.UNSURE
     ]
-    if late := [showing.seat for showing in showings if showing.late_s > 0]:
+    if late := {showing.seat: showing.late_s for showing in showings if showing.late_s > 0}:
         asked.append(table.late(late))
     if switched := [showing.seat for showing in showings if showing.switched]:
         asked.append(table.switched(switched))

@@ -7,6 +7,7 @@ from statistics import median
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
+from companion.showdown.rhythm import count_of
 from companion.showdown.verdict import opening_time, verdict
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
@@ -80,12 +81,19 @@ class RevealWatch:
 def _find_three(
     watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat] | None, players: int | None
 ) -> float | None:
-    """The moment of three from the hands' motion: just before the middle one of them opened. None if none did."""
+    """The moment of three from the hands' motion; None if none opened.
+
+    When the fists were down for the third time, or, where they beat no count, just before the middle one opened.
+    """
     watch = RevealWatch(watcher, seats if seats is not None else _find(watcher, frames, players).seats)
     for frame in frames:
         watch.see(frame)
     openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
-    return median(openings) - thresholds().reveal.opening if openings else None
+    if not openings:
+        return None
+    about_s = median(openings) - thresholds().reveal.opening
+    count = count_of(watch.looks, about_s)
+    return about_s if count is None else count.three_s
 
 
 def _shown(frames: Sequence[Frame], three_s: float) -> list[Frame]:

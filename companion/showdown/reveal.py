@@ -22,20 +22,44 @@ def showing_of(reading: Reading) -> Showing:
     return Showing(reading.gesture) if reading.confidence >= thresholds().reveal.sure else Showing.UNSURE
 
 
+class Fault(StrEnum):
+    """What a hand can be called to account for."""
+
+    LATE = "late"
+    SWITCHED = "switched"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Two looks at one hand that show its fault, by their times on the clock of the frames.
+
+    Late: the last look at which it was still closed, and one at which it is open. Switched: a look at its first showing
+    and one at its second.
+    """
+
+    fault: Fault
+    first_s: float
+    second_s: float
+
+
 @dataclass(frozen=True, slots=True)
 class SeatShowing:
     """The verdict on one seat.
 
-    `reading` holds the best guess and the probabilities; None when missing. `late_s`: how long after the others' grace
-    the hand opened, 0 when it was on time. `switched`: the hand changed after it had settled; the reading is of what it
-    showed first. `wrist` and `box` (left, top, right, bottom) are in frame pixels; None when missing.
+    `reading` holds the best guess and the probabilities; None when missing. `opened_s`: seconds from three to the
+    moment the hand opened, below 0 before three; None when nobody saw it closed and then open. `late_s`: how long after
+    the others' grace it opened, 0 when it was on time. `switched`: the hand changed after it had settled; the reading
+    is of what it showed first. `evidence` has the looks that show either fault. `wrist` and `box` (left, top, right,
+    bottom) are in frame pixels; None when missing.
     """
 
     seat: str
     showing: Showing
     reading: Reading | None = None
+    opened_s: float | None = None
     late_s: float = 0.0
     switched: bool = False
+    evidence: tuple[Evidence, ...] = ()
     wrist: tuple[float, float] | None = None
     box: tuple[float, float, float, float] | None = None
 

@@ -6,14 +6,14 @@ look counts for the time that it stands for, so the rate of the frames does not 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from companion.hands.hand import Hand
 from companion.hands.reading import SHOWINGS, Reading, pooled
 from companion.showdown.look import Look
-from companion.showdown.reveal import SeatShowing, Showing, showing_of
+from companion.showdown.reveal import Evidence, Fault, SeatShowing, Showing, showing_of
 from companion.thresholds import RevealLimits, thresholds
 
 FIST = SHOWINGS.index("0")
@@ -21,29 +21,19 @@ FIST = SHOWINGS.index("0")
 FloatArray = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Stretches:
-    """Looks `opened` to `changed` show `showing`; before, the hand is a fist; from `changed` on it shows another thing.
-
-    Without a change, `changed` is the number of looks. `switched_to` is None then, or when the hand merely closed.
-    """
-
-    opened: int
-    changed: int
-    showing: int
-    switched_to: int | None
-
-
 def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     """What one seat showed at three. `looks` are in the order of time, from before three to the end of the watch."""
     limits = thresholds().reveal
     weights = _weights(looks, limits)
-    stretches = split(looks, weights, limits, three_s)
+    opened = opening(looks, weights, limits, three_s)
     after = [i for i, look in enumerate(looks) if look.time_s >= three_s + limits.settle]
-    # A hand that never opens shows its fist.
-    shown = list(range(stretches.opened, stretches.changed)) if stretches.opened < len(looks) else after
-    settled = [i for i in shown if looks[i].time_s >= looks[shown[0]].time_s + limits.settle]
-    used = [i for i in settled or shown if looks[i].reading is not None]
+    # A hand that never opens shows its fist; one that opens early shows what it shows after three.
+    open_s = three_s if opened == len(looks) else max(looks[opened].time_s, three_s)
+    settled = [i for i, look in enumerate(looks) if look.time_s >= open_s + limits.settle]
+    changed, switched = change(looks, weights, settled, limits) if opened < len(looks) else (len(looks), False)
+    shown = list(range(opened, changed)) if opened < len(looks) else after
+    used = [i for i in settled if i < changed and looks[i].reading is not None]
+    used = used or [i for i in shown if looks[i].reading is not None]
     seen_s = float(weights[shown].sum()) if shown else 0.0
     watched_s = float(_durations(looks, limits)[after].sum()) if after else 0.0
     if not used or seen_s < min(limits.least_seen, limits.missing_share * watched_s):
@@ -52,12 +42,25 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     best = max(used, key=lambda i: weights[i] * _reading(looks[i]).probabilities[reading.best])
     hand = looks[best].hand
     assert hand is not None  # a look with a reading has a hand
+    fists = [i for i in range(opened) if looks[i].reading is not None and _reading(looks[i]).best == FIST]
+    opened_s = None
+    if fists and opened < len(looks):
+        opened_s = (looks[fists[-1]].time_s + looks[opened].time_s) / 2 - three_s
+    late_s = _late_s(looks, weights, fists, opened_s, hand, three_s, limits)
+    evidence = []
+    if late_s > 0:
+        evidence.append(Evidence(Fault.LATE, looks[fists[-1]].time_s, looks[best].time_s))
+    if switched:
+        second = max(_seen(looks, changed), key=lambda i: weights[i] * _reading(looks[i]).confidence)
+        evidence.append(Evidence(Fault.SWITCHED, looks[best].time_s, looks[second].time_s))
     return SeatShowing(
         seat=seat,
         showing=showing_of(reading),
         reading=reading,
-        late_s=_late_s(looks, weights, stretches, three_s, limits),
-        switched=stretches.switched_to is not None,
+        opened_s=None if opened_s is None else round(opened_s, 3),
+        late_s=late_s,
+        switched=switched,
+        evidence=tuple(evidence),
         wrist=hand.wrist,
         box=hand.box,
     )
@@ -66,83 +69,89 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
 def opening_time(looks: Sequence[Look]) -> float | None:
     """When the hand of a seat opened, on the clock of the frames; None when it showed nothing but fists, or nothing."""
     limits = thresholds().reveal
-    stretches = split(looks, _weights(looks, limits), limits, None)
-    first = next((i for i in range(stretches.opened, len(looks)) if looks[i].reading is not None), None)
-    if first is None or stretches.showing == FIST:
-        return None
-    return looks[first].time_s
+    first = next(iter(_seen(looks, opening(looks, _weights(looks, limits), limits, None))), None)
+    return None if first is None else looks[first].time_s
 
 
-def split(looks: Sequence[Look], weights: FloatArray, limits: RevealLimits, three_s: float | None) -> Stretches:
-    """The likeliest stretches. Looks without a hand count for nothing in any of them."""
-    count = len(looks)
-    logs = np.zeros((count, len(SHOWINGS)))
-    for i, look in enumerate(looks):
-        if look.reading is not None:
-            logs[i] = weights[i] * np.log(np.clip(look.reading.probabilities, limits.least_probability, 1.0))
-    closed = logs[:, FIST].copy()
-    for i, look in enumerate(looks):
-        if three_s is not None and look.time_s < three_s + limits.settle:
+def opening(looks: Sequence[Look], weights: FloatArray, limits: RevealLimits, three_s: float | None) -> int:
+    """The look from which on the hand is most likely open; the number of looks if it never is.
+
+    Looks without a hand count for nothing.
+    """
+    closed, opened = np.zeros(len(looks)), np.zeros(len(looks))
+    for i in _seen(looks, 0):
+        fist = np.clip(_reading(looks[i]).probabilities[FIST], limits.least_probability, 1 - limits.least_probability)
+        closed[i], opened[i] = weights[i] * np.log([fist, 1 - fist])
+        if three_s is not None and looks[i].time_s < three_s + limits.settle:
             # Until the hands are open anything may be seen in passing; that tells nothing for or against a fist.
             closed[i] = max(closed[i], weights[i] * np.log(limits.passing))
     before = np.concatenate([[0.0], np.cumsum(closed)])
-    sums = np.concatenate([np.zeros((1, len(SHOWINGS))), np.cumsum(logs, axis=0)])
-    best, choice = before[count], Stretches(count, count, FIST, None)
-    for opened in range(count):
-        rest = before[opened] + sums[count] - sums[opened]
-        rest[FIST] = -np.inf
-        showing = int(np.argmax(rest))
-        if rest[showing] > best:
-            best, choice = rest[showing], Stretches(opened, count, showing, None)
-    return _with_change(looks, weights, before, sums, best, choice, limits)
+    after = np.concatenate([np.cumsum(opened[::-1])[::-1], [0.0]])
+    return len(looks) - int(np.argmax((before + after)[::-1]))
 
 
-def _with_change(
-    looks: Sequence[Look],
-    weights: FloatArray,
-    before: FloatArray,
-    sums: FloatArray,
-    best: float,
-    choice: Stretches,
-    limits: RevealLimits,
-) -> Stretches:
-    """`choice`, or the likeliest stretches with a change that are better than it by `limits.switch_gain`."""
-    count = len(looks)
-    best += limits.switch_gain
-    held = np.concatenate([[0.0], np.cumsum(weights)])
-    for opened in range(count):
-        for changed in range(opened + 1, count):
-            if min(held[changed] - held[opened], held[count] - held[changed]) < limits.switch_hold:
-                continue
-            first = sums[changed] - sums[opened]
-            first[FIST] = -np.inf
-            showing = int(np.argmax(first))
-            then = sums[count] - sums[changed]
-            then[showing] = -np.inf
-            other = int(np.argmax(then))
-            total = before[opened] + first[showing] + then[other]
-            sure_s = np.log(limits.switch_sure) * np.array([held[changed] - held[opened], held[count] - held[changed]])
-            if total > best and first[showing] > sure_s[0] and then[other] > sure_s[1]:
-                best = total
-                choice = Stretches(opened, changed, showing, None if other == FIST else other)
-    return choice
+def change(
+    looks: Sequence[Look], weights: FloatArray, settled: Sequence[int], limits: RevealLimits
+) -> tuple[int, bool]:
+    """The look from which on an open hand shows another thing, and whether that is a switch, not merely a fist again.
+
+    The number of looks if it keeps to what it shows. What tells is not what the looks before and after are read as,
+    which may be in doubt on both sides, but that the fingers that seem to be up are others, by far more than they
+    differ among the looks of either side, and that the reading goes with them.
+    """
+    settled = [i for i in settled if looks[i].reading is not None]
+    up = np.array([_reading(looks[i]).finger_up for i in settled])
+    held = weights[settled]
+    best, first = limits.switch_plain, 0
+    for place in range(1, len(settled)):
+        sides = (slice(None, place), slice(place, None))
+        held_s = [float(held[side].sum()) for side in sides]
+        if held_s[0] < limits.switch_hold or held_s[1] < limits.switch_kept:
+            continue
+        means = [held[side] @ up[side] / seconds for side, seconds in zip(sides, held_s, strict=True)]
+        squares = [held[side] @ ((up[side] - mean) ** 2).sum(axis=1) for side, mean in zip(sides, means, strict=True)]
+        apart = float(np.linalg.norm(means[1] - means[0]))
+        plain = apart / float(np.sqrt(sum(squares) / sum(held_s) + limits.switch_noise**2))
+        if apart >= limits.switch_apart and plain > best:
+            best, first = plain, place
+    if first == 0:
+        return len(looks), False
+    before, after = (
+        np.array(pooled([(_reading(looks[i]), float(weights[i])) for i in side]).probabilities)
+        for side in (settled[:first], settled[first:])
+    )
+    if float(np.abs(after - before).sum()) / 2 < limits.switch_moved:
+        return len(looks), False
+    return settled[first], int(np.argmax(after)) != FIST
 
 
 def _late_s(
-    looks: Sequence[Look], weights: FloatArray, stretches: Stretches, three_s: float, limits: RevealLimits
+    looks: Sequence[Look],
+    weights: FloatArray,
+    fists: Sequence[int],
+    opened_s: float | None,
+    hand: Hand,
+    three_s: float,
+    limits: RevealLimits,
 ) -> float:
-    """How long after the grace the hand opened. Only a fist that was seen after three makes a hand late."""
-    fists = [
-        i
-        for i in range(stretches.opened)
-        if looks[i].reading is not None
-        and looks[i].time_s > three_s + limits.settle
-        and _reading(looks[i]).best == FIST
-    ]
-    if not fists or float(weights[fists].sum()) < limits.late_seen:
+    """How long after the grace the hand opened. Only a fist that was seen after three makes a hand late.
+
+    And only the same hand's: a fist much smaller or larger than the open hand is somebody else's.
+    """
+    after = [i for i in fists if looks[i].time_s > three_s + limits.settle and _alike(looks[i].hand, hand, limits)]
+    if opened_s is None or float(weights[after].sum()) < limits.late_seen:
         return 0.0
-    opened = (looks[fists[-1]].time_s + looks[stretches.opened].time_s) / 2 if stretches.opened < len(looks) else 0.0
-    return round(max(0.0, opened - three_s - limits.grace), 3)
+    return round(max(0.0, opened_s - limits.grace), 3)
+
+
+def _alike(one: Hand | None, other: Hand, limits: RevealLimits) -> bool:
+    """Whether two palms may be one at two moments, by their sizes."""
+    return one is not None and max(one.palm, other.palm) <= limits.late_growth * min(one.palm, other.palm)
+
+
+def _seen(looks: Sequence[Look], first: int) -> list[int]:
+    """The looks from `first` on that have a hand."""
+    return [i for i in range(first, len(looks)) if looks[i].reading is not None]
 
 
 def _weights(looks: Sequence[Look], limits: RevealLimits) -> FloatArray:

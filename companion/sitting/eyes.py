@@ -66,6 +66,9 @@ class StoppableCamera:
     def now(self) -> float:
         return self._camera.now()
 
+    def attend(self) -> None:
+        self._camera.attend()
+
     def call_three(self, beat_s: float) -> float:
         return self._camera.call_three(beat_s)
 

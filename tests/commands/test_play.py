@@ -96,4 +96,4 @@ def test_clips_are_recorded_in_the_terminal_only(
 ) -> None:
     status, sentence = refused(["--camera", str(DEMO_CLIP), *option], capsys)
     assert status == 2
-    assert "--record and --private go with --terminal." in sentence
+    assert "--record, --private and --count go with --terminal." in sentence

@@ -50,8 +50,9 @@ def made_reading(showing: str, confidence: float = 0.97, other: str | None = Non
     rest = [name for name in SHOWINGS if name != showing] if other is None else [other]
     probabilities = [(1 - confidence) / len(rest) if name in rest else 0.0 for name in SHOWINGS]
     probabilities[best] = confidence
-    fingers = 2 if best == GUN else best
-    return Reading(tuple(probabilities), tuple(1.0 if finger < fingers else 0.0 for finger in range(5)))
+    counts = [2 if showing == GUN else showing for showing in range(len(SHOWINGS))]
+    finger_up = [sum(p for p, n in zip(probabilities, counts, strict=True) if n > finger) for finger in range(5)]
+    return Reading(tuple(probabilities), tuple(finger_up))
 
 
 def _shape(up: Collection[str]) -> list[tuple[float, float, float]]:

@@ -23,10 +23,15 @@ class FakeCamera:
         self._gone_s = gone_s
         self._gone_from: float | None = None
         self._image = np.zeros((480, 1280, 3), np.uint8)
+        self.attended_s = self._now
+        self._given: list[Frame] = []
         self.threes: list[float] = []
 
     def now(self) -> float:
         return self._now
+
+    def attend(self) -> None:
+        self.attended_s = self._now
 
     def call_three(self, beat_s: float) -> float:
         if not self.threes and self._gone_at_s is not None:
@@ -42,11 +47,11 @@ class FakeCamera:
             self._now += timeout_s
             return None
         self._now += 1 / FPS
-        return Frame(self._image, self._now)
+        self._given.append(Frame(self._image, self._now))
+        return self._given[-1]
 
     def recent(self, seconds: float) -> list[Frame]:
-        times = np.arange(self._now - seconds, self._now, 1 / FPS)
-        return [Frame(self._image, float(time_s)) for time_s in times]
+        return [frame for frame in self._given if frame.time_s >= self._now - seconds]
 
     def first_picture(self) -> BgrImage:
         return self._image

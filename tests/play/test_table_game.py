@@ -167,8 +167,29 @@ def test_late_and_switched_hands_wait_for_the_tables_word(evening: Evening) -> N
     }
     evening.play([shown], "20", "4", "3", ENTER, "q")
     assert evening.orders == [["Ana", "Dee", "Ben", "Cy"]]
-    assert "Ana was late." in evening.voice.sentences
+    assert "Ana was late by 0.5 seconds." in evening.voice.sentences
     assert "Dee changed after three." in evening.voice.sentences
+
+
+def test_pictures_of_late_and_switched_hands_are_saved_on_request(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    shown: Hands = {
+        **hands("5", "2", "1", "4"),
+        "Ana": opens_to("5", at_s=0.7),
+        "Dee": [*opens_to("4"), (0.7, made_reading("1"))],
+    }
+    evening.play([shown], "20", "e", "5", "4", ENTER, "q")
+    saved = dict(re.findall(r"^(\w+), \w+: (.+\.png)$", evening.out, re.MULTILINE))
+    assert list(saved) == ["Ana", "Dee"]
+    assert all(Path(path).is_relative_to(tmp_path) and Path(path).stat().st_size > 0 for path in saved.values())
+
+
+def test_without_a_fault_there_is_nothing_to_save(evening: Evening) -> None:
+    evening.play([hands("5", "2", "1", "4")], "13", "e", ENTER, "q")
+    assert ".png" not in evening.out
+    assert "save pictures" not in evening.out
 
 
 def test_the_table_may_have_it_counted_again(evening: Evening) -> None:

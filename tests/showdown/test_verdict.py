@@ -4,11 +4,11 @@ import pytest
 
 from companion.hands.reading import Reading
 from companion.showdown.look import Look
-from companion.showdown.reveal import SeatShowing, Showing
+from companion.showdown.reveal import Fault, SeatShowing, Showing
 from companion.showdown.verdict import opening_time, verdict
 from companion.thresholds import thresholds
 from tests.hands.made import made_hand, made_reading
-from tests.showdown.scene import FIST, Script, looks_of, opens_to
+from tests.showdown.scene import FIST, OPENED_S, Script, looks_of, opens_to
 
 RATES = [8.0, 15.0, 30.0]
 PHASES = [0.0, 0.5]
@@ -106,6 +106,36 @@ def test_late_tells_how_long_after_the_grace_the_fist_opened(opened_s: float, fp
     assert not answer.switched
 
 
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize("opened_s", [-0.3, 0.0, 0.15, 0.6])
+def test_the_moment_of_opening_is_told_for_every_hand(opened_s: float, fps: float) -> None:
+    assert judged(opens_to("4", at_s=opened_s), fps).opened_s == pytest.approx(opened_s, abs=0.5 / fps + 0.01)
+
+
+@pytest.mark.parametrize("script", [[(-1.0, FIST)], [(-1.0, None)], [(-1.0, None), (0.1, made_reading("3"))]])
+def test_a_hand_that_was_not_seen_to_open_has_no_moment_of_opening(script: Script) -> None:
+    assert judged(script).opened_s is None
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_a_late_hand_is_shown_closed_and_then_open(fps: float) -> None:
+    (proof,) = judged(opens_to("4", at_s=0.6), fps).evidence
+    assert proof.fault is Fault.LATE
+    assert thresholds().reveal.settle < proof.first_s < 0.6 <= proof.second_s
+    assert proof.first_s == pytest.approx(0.6, abs=1 / fps + 0.01)
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_a_switched_hand_is_shown_before_and_after_the_change(fps: float) -> None:
+    (proof,) = judged(SWITCHED, fps).evidence
+    assert proof.fault is Fault.SWITCHED
+    assert OPENED_S <= proof.first_s < 0.7 <= proof.second_s
+
+
+def test_a_fair_hand_needs_no_evidence() -> None:
+    assert judged(opens_to("3")).evidence == ()
+
+
 @pytest.mark.parametrize("opened_s", [-0.3, 0.0, 0.1, 0.2])
 def test_within_the_grace_nobody_is_late(opened_s: float) -> None:
     assert judged(opens_to("4", at_s=opened_s), fps=30.0).late_s == 0.0
@@ -145,7 +175,7 @@ def test_two_hands_in_doubt_between_the_same_two_counts_are_no_switch() -> None:
 @pytest.mark.parametrize(
     "then",
     [
-        (0.6, made_reading("2", 0.7, other="3")),  # for long, but doubtfully
+        (0.6, made_reading("2", 0.55, other="3")),  # for long, but doubtfully
         (1.05, made_reading("2", 0.8, other="3")),  # not so doubtfully, but for a moment only
     ],
 )

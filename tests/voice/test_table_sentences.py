@@ -22,9 +22,14 @@ def test_an_unsure_hand_is_asked_about() -> None:
 
 
 def test_late_and_switched_hands_are_told_apart() -> None:
-    assert table.late(["Ben"]) == "Ben was late."
-    assert table.late(["Ana", "Ben"]) == "Ana and Ben were late."
+    assert table.late({"Ben": 0.42}) == "Ben was late by 0.4 seconds."
+    assert table.late({"Ana": 0.38, "Ben": 0.6}) == "Ana was late by 0.4 seconds and Ben by 0.6 seconds."
     assert table.switched(["Ana"]) == "Ana changed after three."
+
+
+def test_a_table_that_counts_for_itself_is_told_what_is_missing() -> None:
+    assert table.waits_for(["Ben", "Cy"]) == "Waiting for a fist from Ben and Cy."
+    assert table.no_count() == "I saw no count. Please move your fists down on one, two and three."
 
 
 def test_hands_of_nobody() -> None:

@@ -6,7 +6,7 @@ sentence here, so that a player who does not look can follow.
 
 from collections.abc import Mapping, Sequence
 
-from companion.voice.english.wording import names, number, verb
+from companion.voice.english.wording import names, number
 
 COUNTDOWN = ("one", "two", "three")
 """The hands must show at the last word."""
@@ -47,9 +47,11 @@ def which(player: str, candidates: Sequence[int | str]) -> str:
     return f"{question[0].upper()}{question[1:]}, {player}?"
 
 
-def late(players: Sequence[str]) -> str:
-    """Hands that opened after three."""
-    return f"{names(players)} {verb(players, 'was', 'were')} late."
+def late(seconds: Mapping[str, float]) -> str:
+    """Hands that opened after three, and by how much: "Ana was late by 0.4 seconds and Ben by 0.6 seconds."."""
+    (first, by), *others = seconds.items()
+    told = [f"{first} was late by {by:.1f} seconds", *(f"{player} by {by:.1f} seconds" for player, by in others)]
+    return names(told) + "."
 
 
 def switched(players: Sequence[str]) -> str:
@@ -60,6 +62,16 @@ def switched(players: Sequence[str]) -> str:
 def strangers(count: int) -> str:
     """Hands that belong to no seat."""
     return f"I see {number(count)} {'hand' if count == 1 else 'hands'} that {'is' if count == 1 else 'are'} nobody's."
+
+
+def waits_for(players: Sequence[str]) -> str:
+    """Those without a fist over the table, when others have held theirs for a while."""
+    return f"Waiting for a fist from {names(players)}."
+
+
+def no_count() -> str:
+    """Hands that opened although their fists had beaten no count."""
+    return "I saw no count. Please move your fists down on one, two and three."
 
 
 def camera_back() -> str:
