@@ -36,6 +36,23 @@ class SeatLimits:
     apart: float
     reach: float
     least_side: float
+    held: float
+    near: float
+    arm_beside: float
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundLimits:
+    """When the camera counts as moved; lengths in shares of the picture's width, but for `still`."""
+
+    steady: float
+    least: int
+    most: int
+    alike: int
+    still: float
+    agreeing: int
+    spread: float
+    shift: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +107,7 @@ class Thresholds:
     finding: Finding
     reading: ReadingLimits
     seats: SeatLimits
+    background: BackgroundLimits
     reveal: RevealLimits
     hands_free: HandsFreeLimits
 
@@ -103,6 +121,7 @@ def thresholds() -> Thresholds:
         finding=Finding(**data["finding"]),
         reading=ReadingLimits(**data["reading"]),
         seats=SeatLimits(**data["seats"]),
+        background=BackgroundLimits(**data["background"]),
         reveal=RevealLimits(**data["reveal"]),
         hands_free=HandsFreeLimits(**data["hands_free"]),
     )

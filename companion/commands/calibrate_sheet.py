@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.table.sheet import PAPERS, write_sheet
+from companion.table.sheet import PAPERS
+from companion.table.sheet_pdf import write_sheet
 
 EXAMPLE = """Print it at 100 % (not "fit to page") and lay it flat on the table while calibrating.
 

@@ -24,16 +24,21 @@ def proper_name(asked: str) -> str:
 
 
 def journal_file(folder: Path, name: str) -> Path:
-    """The file of the game with this proper name; two names never share one.
+    """The file of the game with this proper name; two names never share one."""
+    return folder / f"{file_stem(name)}{SUFFIX}"
+
+
+def file_stem(name: str) -> str:
+    """What the file of a thing with this proper name is called before its suffix; two names never share one.
 
     A name of lower-case letters, digits, `-` and `_` is the file's name too. Any other is brought to these and told
     apart by a part of its hash, since some systems confuse upper and lower case, and many forbid characters.
     """
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST_PLAIN]
     if re.fullmatch(rf"[a-z0-9][a-z0-9_-]{{0,{_LONGEST_PLAIN - 1}}}", name) and name not in _WINDOWS_DEVICES:
-        return folder / f"{name}{SUFFIX}"
+        return name
     digest = hashlib.sha256(name.encode()).hexdigest()[:16]
-    return folder / f"{plain}~{digest}{SUFFIX}"
+    return f"{plain}~{digest}"
 
 
 def unused_name(folder: Path, game: str, day: datetime.date) -> str:

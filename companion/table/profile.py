@@ -11,24 +11,29 @@ from typing import Any
 import tomli_w
 
 from companion.errors import CompanionError
+from companion.table.background import CODE_BYTES, Background, Corner
+from companion.table.plane import TablePlane
 from companion.table.seat import Seat
 
 FORMAT = 1
 
-_OWN = ("format", "picture", "seats")
+_OWN = ("format", "picture", "seats", "plane", "background")
 
 
 @dataclass(frozen=True, slots=True)
 class TableProfile:
     """The seats of a table in clockwise order, in pixels of a picture of `width` x `height`.
 
-    `others` are the tables of the file that belong to other parts of the house, such as personal corrections: they are
-    written back as they were read.
+    `plane` tells where on the table a pixel of that picture lies, and `background` what stays in the picture, where
+    they are known. `others` are the tables of the file that belong to other parts of the house, such as personal
+    corrections: they are written back as they were read.
     """
 
     width: int
     height: int
     seats: tuple[Seat, ...]
+    plane: TablePlane | None = None
+    background: Background | None = None
     others: Mapping[str, Any] = field(default_factory=dict)
 
     def scaled_to(self, width: int, height: int) -> tuple[Seat, ...]:
@@ -57,7 +62,13 @@ def write_profile(path: Path, profile: TableProfile) -> None:
             f"size = {seat.size:.1f}",
             f"arm_from = {seat.arm_from:.1f}",
         ]
+    if profile.plane is not None:
+        rows = [f"    [{', '.join(f'{value!r}' for value in row)}]," for row in profile.plane.homography]
+        lines += ["", "[plane]", f"paper = {_quoted(profile.plane.paper)}", "homography = [", *rows, "]"]
     lines += _lines(last)
+    if profile.background is not None:
+        corners = [f'    "{corner.x} {corner.y} {corner.code.hex()}",' for corner in profile.background]
+        lines += ["", "[background]", "corners = [", *corners, "]"]
     unfinished = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -97,6 +108,8 @@ def read_profile(path: Path) -> TableProfile:
         int(size[0]),
         int(size[1]),
         tuple(_seat(path, n, s) for n, s in enumerate(seats, start=1)),
+        _plane(path, data["plane"]) if "plane" in data else None,
+        _background(path, data["background"]) if "background" in data else None,
         {key: value for key, value in data.items() if key not in _OWN},
     )
     _check_names(path, profile.seats)
@@ -116,6 +129,34 @@ def _seat(path: Path, number: int, data: object) -> Seat:
     if size <= 0:
         raise CompanionError(f"{path}: `size` of {where} must be above 0.")
     return Seat(name, x, y, size, arm_from % 360.0)
+
+
+def _plane(path: Path, data: object) -> TablePlane:
+    paper, rows = (data.get("paper"), data.get("homography")) if isinstance(data, dict) else (None, None)
+    good = isinstance(rows, list) and len(rows) == 3 and all(isinstance(row, list) and len(row) == 3 for row in rows)
+    if not isinstance(paper, str) or not good:
+        raise CompanionError(f"{path}: [plane] needs `paper` and a `homography` of three rows of three numbers.")
+    assert isinstance(rows, list)
+    one, two, three = ([_number(path, "[plane]", {"homography": value}, "homography") for value in row] for row in rows)
+    return TablePlane(paper, ((one[0], one[1], one[2]), (two[0], two[1], two[2]), (three[0], three[1], three[2])))
+
+
+def _background(path: Path, data: object) -> Background:
+    corners = data.get("corners") if isinstance(data, dict) else None
+    try:
+        if not isinstance(corners, list) or not corners:
+            raise ValueError
+        kept = []
+        for line in corners:
+            x, y, code = str(line).split()
+            kept.append(Corner(float(x), float(y), bytes.fromhex(code)))
+        if any(len(corner.code) != CODE_BYTES or not max(abs(corner.x), abs(corner.y)) < 1e6 for corner in kept):
+            raise ValueError
+    except ValueError:
+        raise CompanionError(
+            f"{path}: [background] needs `corners`, each written as `x y code`; take it out or calibrate again."
+        ) from None
+    return tuple(kept)
 
 
 def _number(path: Path, where: str, data: dict[str, object], key: str) -> float:

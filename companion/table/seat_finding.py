@@ -12,7 +12,7 @@ from companion.thresholds import thresholds
 
 
 @dataclass(slots=True)
-class _Place:
+class Place:
     """Hands that were seen in one place, at different times."""
 
     hands: list[Hand] = field(default_factory=list)
@@ -46,7 +46,17 @@ def find_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], players: int |
     were seen most often; without it, every place seen in at least `seats.least_support` of the pictures.
     """
     limits = thresholds().seats
-    places: list[_Place] = []
+    places = places_of(sightings)
+    places.sort(key=lambda place: (len(place.times), place.extent), reverse=True)
+    supported = [place for place in places if len(place.times) >= max(1.0, limits.least_support * len(sightings))]
+    chosen = supported if players is None else places[:players]
+    return FoundSeats(_clockwise(chosen), len([place for place in supported if place not in chosen]))
+
+
+def places_of(sightings: Sequence[tuple[float, Sequence[Hand]]]) -> list[Place]:
+    """The places where hands were seen; `sightings` are the hands of each picture with its time in seconds."""
+    limits = thresholds().seats
+    places: list[Place] = []
     for time_s, hands in sightings:
         for hand in hands:
             near = [
@@ -54,38 +64,34 @@ def find_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], players: int |
             ]
             place = min(near, key=lambda p: math.hypot(hand.centre[0] - p.x, hand.centre[1] - p.y), default=None)
             if place is None:
-                place = _Place()
+                place = Place()
                 places.append(place)
             place.hands.append(hand)
             place.times.add(time_s)
-    places.sort(key=lambda place: (len(place.times), place.extent), reverse=True)
-    supported = [place for place in places if len(place.times) >= max(1.0, limits.least_support * len(sightings))]
-    chosen = supported if players is None else places[:players]
-    return FoundSeats(_clockwise(chosen), len([place for place in supported if place not in chosen]))
+    return places
 
 
-def _clockwise(places: Sequence[_Place]) -> tuple[Seat, ...]:
+def _clockwise(places: Sequence[Place]) -> tuple[Seat, ...]:
     """Seats named in clockwise order as the camera sees the table, starting at the bottom left."""
     if not places:
         return ()
     middle_x = sum(place.x for place in places) / len(places)
     middle_y = sum(place.y for place in places) / len(places)
 
-    def from_bottom_left(place: _Place) -> float:
+    def from_bottom_left(place: Place) -> float:
         clockwise_from_up = math.degrees(math.atan2(place.x - middle_x, middle_y - place.y))
         return (clockwise_from_up - 180.0) % 360.0
 
-    limits = thresholds().seats
     return tuple(
-        Seat(
-            name=f"seat-{number}",
-            x=place.x,
-            y=place.y,
-            size=max(limits.least_side, limits.reach * place.extent),
-            arm_from=_arm_from(place.hands),
-        )
-        for number, place in enumerate(sorted(places, key=from_bottom_left), start=1)
+        seat_at(place, f"seat-{number}") for number, place in enumerate(sorted(places, key=from_bottom_left), start=1)
     )
+
+
+def seat_at(place: Place, name: str) -> Seat:
+    """The seat of the player whose hand was seen at this place."""
+    limits = thresholds().seats
+    side = max(limits.least_side, limits.reach * place.extent)
+    return Seat(name, place.x, place.y, side, _arm_from(place.hands))
 
 
 def _arm_from(hands: Sequence[Hand]) -> float:

@@ -1,20 +1,17 @@
-"""The printed calibration sheet: four markers of known size and place, as a PDF.
+"""The printed calibration sheet: four markers of known size and place, and finding them in a picture.
 
 The sheet lies on the table with its long side across. Its own coordinates are centimetres from its top left corner, x
 to the right and y down. Each paper size has markers of its own, so that a picture of the sheet tells which it is.
 """
 
-import contextlib
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-from reportlab.lib.units import cm
-from reportlab.pdfgen.canvas import Canvas
 
-from companion.errors import CompanionError
+from companion.capture.frame import BgrImage
+from companion.table.plane import TablePlane, plane_through
 
 PAPERS = {"a4": (29.7, 21.0), "letter": (27.94, 21.59)}
 """Width and height in centimetres, the long side across."""
@@ -23,10 +20,16 @@ MARKER_CM = 7.0
 """Side of a marker's black square."""
 
 _MARGIN_CM = 1.5
-_RULER_CM = 10.0
-_DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-_CELLS = 6
+CELLS = 6
 """Of a marker's side: four with its code and a black edge of one all round."""
+
+_LEAST_MARKERS = 3
+"""Of the four; a hand or a cup may hide one."""
+
+_FITS_PX = 3.0
+"""Farther from the plane, in pixels at a picture of 1280, a marker is none or the sheet is not flat."""
+
+_DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -55,47 +58,32 @@ def markers(paper: str) -> tuple[Marker, ...]:
     return tuple(Marker(first + n, across[n % 2], down[n // 2]) for n in range(4))
 
 
-def write_sheet(path: Path, paper: str) -> None:
-    """Write the PDF; the file is whole or not there at all. Raises CompanionError."""
-    width, height = PAPERS[paper]
-    unfinished = path.with_name(path.name + ".part")
-    canvas = Canvas(str(unfinished), pagesize=(width * cm, height * cm), invariant=True)
-    canvas.setTitle("Companion: calibration sheet")
-    for marker in markers(paper):
-        _draw(canvas, marker, height)
-    _draw_ruler(canvas, width, height)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        canvas.save()
-        unfinished.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
-        raise CompanionError(f"{path}: the sheet cannot be written ({error.strerror}).") from None
+def code_of(number: int) -> npt.NDArray[np.uint8]:
+    """A marker as `CELLS` x `CELLS`: 0 for black, 255 for white."""
+    return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, number, CELLS), dtype=np.uint8)
 
 
-def _draw(canvas: Canvas, marker: Marker, height: float) -> None:
-    """A black square with the white cells of its code; PDF counts upwards from the bottom."""
-    canvas.setFillGray(0)
-    canvas.rect(marker.left * cm, (height - marker.top - MARKER_CM) * cm, MARKER_CM * cm, MARKER_CM * cm, 0, 1)
-    canvas.setFillGray(1)
-    side = MARKER_CM / _CELLS
-    code = cv2.aruco.generateImageMarker(_DICTIONARY, marker.number, _CELLS)
-    for row, column in np.argwhere(code > 0):
-        left, bottom = marker.left + column * side, height - marker.top - (row + 1) * side
-        canvas.rect(left * cm, bottom * cm, side * cm, side * cm, 0, 1)
+def find_plane(image: BgrImage) -> TablePlane | None:
+    """The plane of the sheet that lies in the picture, in its pixels; None unless three markers of one are seen."""
+    looking = cv2.aruco.DetectorParameters()
+    looking.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    corners, numbers, _ = cv2.aruco.ArucoDetector(_DICTIONARY, looking).detectMarkers(image)
+    if numbers is None:
+        return None
+    seen = {int(number): corner.reshape(4, 2) for number, corner in zip(numbers.ravel(), corners, strict=True)}
+    for paper in PAPERS:
+        there = [marker for marker in markers(paper) if marker.number in seen]
+        if len(there) < _LEAST_MARKERS:
+            continue
+        pixels = np.concatenate([seen[marker.number] for marker in there]).astype(np.float64)
+        centimetres = np.concatenate([marker.corners for marker in there])
+        plane = plane_through(paper, pixels, centimetres)
+        if plane is not None and _off(plane, pixels, centimetres) <= _FITS_PX * image.shape[1] / 1280:
+            return plane
+    return None
 
 
-def _draw_ruler(canvas: Canvas, width: float, height: float) -> None:
-    """A line to measure, between the upper and the lower markers, and what to do with the sheet."""
-    middle, left = height / 2, (width - _RULER_CM) / 2
-    canvas.setFillGray(0)
-    canvas.setFont("Helvetica", 11)
-    canvas.drawCentredString(width / 2 * cm, (middle + 0.5) * cm, "Lay this sheet flat in the middle of the table.")
-    canvas.setLineWidth(0.02 * cm)
-    canvas.line(left * cm, middle * cm, (left + _RULER_CM) * cm, middle * cm)
-    for end in (left, left + _RULER_CM):
-        canvas.line(end * cm, (middle - 0.2) * cm, end * cm, (middle + 0.2) * cm)
-    canvas.drawCentredString(
-        width / 2 * cm, (middle - 0.8) * cm, f"This line is {_RULER_CM:g} cm long when printed at 100 %."
-    )
+def _off(plane: TablePlane, pixels: FloatArray, centimetres: FloatArray) -> float:
+    """How far, in pixels, the farthest of these places lies from where the plane has it."""
+    back = np.column_stack([centimetres, np.ones(len(centimetres))]) @ np.linalg.inv(np.array(plane.homography)).T
+    return float(np.hypot(*(back[:, :2] / back[:, 2:] - pixels).T).max())

@@ -8,7 +8,8 @@ import pypdfium2
 import pytest
 
 from companion.errors import CompanionError
-from companion.table.sheet import MARKER_CM, PAPERS, markers, write_sheet
+from companion.table.sheet import MARKER_CM, PAPERS, find_plane, markers
+from companion.table.sheet_pdf import write_sheet
 
 DPI = 200
 
@@ -47,3 +48,31 @@ def test_a_sheet_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match=r"sheet\.pdf: the sheet cannot be written"):
         write_sheet(tmp_path / "sheet.pdf", "a4")
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_the_plane_is_found_in_a_picture_of_the_sheet_on_a_table(tmp_path: Path, paper: str) -> None:
+    write_sheet(tmp_path / "sheet.pdf", paper)
+    page = rendered(tmp_path / "sheet.pdf")
+    # A laptop at the table's edge: the far side of the sheet is smaller.
+    height, width = page.shape
+    from_page = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    to_picture = np.array([[520, 300], [760, 310], [830, 480], [470, 465]], np.float32)
+    taken = cv2.getPerspectiveTransform(from_page, to_picture)
+    small = cv2.GaussianBlur(page, (0, 0), 3)  # or thin lines alias
+    picture = cv2.warpPerspective(small, taken, (1280, 720), borderValue=120.0)
+    picture = np.clip(picture.astype(np.float32) + np.random.default_rng(1).normal(0, 4, picture.shape), 0, 255)
+    plane = find_plane(np.repeat(picture.astype(np.uint8)[:, :, None], 3, axis=2))
+    assert plane is not None
+    assert plane.paper == paper
+    # Places on the table up to 20 cm beyond the sheet.
+    places = np.array([(x, y) for x in range(-20, 51, 10) for y in range(-10, 41, 10)], dtype=np.float64)
+    pixels = cv2.perspectiveTransform((places * DPI / 2.54)[None].astype(np.float32), taken)[0]
+    off_cm = np.hypot(*(plane.to_table(pixels.astype(np.float64)) - places).T)
+    on_sheet = (places >= 0).all(axis=1) & (places <= PAPERS[paper]).all(axis=1)
+    assert off_cm[on_sheet].max() < 0.2
+    assert off_cm.max() < 1.0
+
+
+def test_a_picture_without_the_sheet_has_no_plane() -> None:
+    assert find_plane(np.full((480, 640, 3), 90, np.uint8)) is None
