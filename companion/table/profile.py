@@ -32,9 +32,9 @@ class TableProfile:
     width: int
     height: int
     seats: tuple[Seat, ...]
+    others: Mapping[str, Any] = field(default_factory=dict)
     plane: TablePlane | None = None
     background: Background | None = None
-    others: Mapping[str, Any] = field(default_factory=dict)
 
     def scaled_to(self, width: int, height: int) -> tuple[Seat, ...]:
         """The seats in pixels of a picture of another size of the same camera."""
@@ -108,9 +108,9 @@ def read_profile(path: Path) -> TableProfile:
         int(size[0]),
         int(size[1]),
         tuple(_seat(path, n, s) for n, s in enumerate(seats, start=1)),
-        _plane(path, data["plane"]) if "plane" in data else None,
-        _background(path, data["background"]) if "background" in data else None,
         {key: value for key, value in data.items() if key not in _OWN},
+        plane=_plane(path, data["plane"]) if "plane" in data else None,
+        background=_background(path, data["background"]) if "background" in data else None,
     )
     _check_names(path, profile.seats)
     if min(size) < 1:
