@@ -12,7 +12,7 @@ from companion.table.profile import TableProfile, read_profile, write_profile
 from companion.table.seat import Seat
 
 PROFILE = TableProfile(
-    640, 480, (Seat("Ana", 100, 100, 90, 0), Seat('O"Neill Ü.', 300, 100, 90, 0)), {"plane": {"corner": 3}}
+    640, 480, (Seat("Ana", 100, 100, 90, 0), Seat('O"Neill Ü.', 300, 100, 90, 0)), {"lamp": {"corner": 3}}
 )
 CORRECTION = PersonalCorrection((0, 4, 4), tuple((round(k + 0.25, 2),) * LOOK_NUMBERS for k in range(3)), 0.4)
 
@@ -24,7 +24,7 @@ def test_what_is_written_is_read_again_and_nothing_else_is_touched(tmp_path: Pat
     again = read_profile(path)
     assert corrections_of(again) == {player: CORRECTION}
     assert replace(again, others={}) == replace(PROFILE, others={})
-    assert again.others["plane"] == {"corner": 3}
+    assert again.others["lamp"] == {"corner": 3}
     assert len(path.read_text(encoding="utf-8").splitlines()) < 40
 
 
