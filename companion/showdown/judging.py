@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import median
+from statistics import median_low
 
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
@@ -91,7 +91,8 @@ def _find_three(
     openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
     if not openings:
         return None
-    about_s = median(openings) - thresholds().reveal.opening
+    # Of two hands the first: one may be late, hardly anyone is early.
+    about_s = median_low(openings) - thresholds().reveal.opening
     count = count_of(watch.looks, about_s)
     return about_s if count is None else count.three_s
 

@@ -67,10 +67,13 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
 
 
 def opening_time(looks: Sequence[Look]) -> float | None:
-    """When the hand of a seat opened, on the clock of the frames; None when it showed nothing but fists, or nothing."""
+    """When the hand of a seat opened, on the clock of the frames.
+
+    None when it showed nothing but fists, or nothing, or was open from the first look on.
+    """
     limits = thresholds().reveal
     first = next(iter(_seen(looks, opening(looks, _weights(looks, limits), limits, None))), None)
-    return None if first is None else looks[first].time_s
+    return None if first is None or first == 0 else looks[first].time_s
 
 
 def opening(looks: Sequence[Look], weights: FloatArray, limits: RevealLimits, three_s: float | None) -> int:
