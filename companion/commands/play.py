@@ -21,8 +21,9 @@ from companion.play.referee_desk import referee_desk, why_no_start
 from companion.play.table_camera import TableCamera, open_table_camera
 from companion.play.table_game import TableGame
 from companion.showdown.watching import Watcher
+from companion.table.kept import kept_path, kept_profile
 from companion.table.personal import corrections_of
-from companion.table.profile import read_profile
+from companion.table.profile import TableProfile, read_profile
 from companion.voice.option import VoiceChoice, add_voice_option, open_voice
 
 EXAMPLE = """The table page opens in the browser: players, rules and everything else are chosen there.
@@ -38,6 +39,8 @@ example:
 
 _WAKE_S = 0.2
 
+_NO_SEATS = "none"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion play`."""
@@ -45,7 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--camera", default="0", metavar="N|FILE|URL", help="camera number, recorded clip or address (default 0)"
     )
-    parser.add_argument("--seats", metavar="FILE", help="table profile with the players' seats")
+    parser.add_argument(
+        "--seats",
+        metavar="FILE|none",
+        help="table profile with the players' seats (default in the terminal: the one that `calibrate` kept for them)",
+    )
     page = parser.add_argument_group("the table page")
     page.add_argument("--port", type=_port, metavar="N", help="port of the page (default: the first free from 8642 on)")
     page.add_argument("--share", action="store_true", help="other devices in the network may open it, by a QR code")
@@ -91,7 +98,7 @@ def _on_the_page(args: argparse.Namespace) -> int:
     # Here, so that the terminal starts without a server.
     from companion.web.table_page import Wishes, table_page
 
-    profile = read_profile(Path(args.seats)) if args.seats else None
+    profile = read_profile(Path(args.seats)) if args.seats not in (None, _NO_SEATS) else None
     with ExitStack() as stack:
         camera = open_table_camera(args.camera, stack, wait=False)
         wishes = Wishes(home(), args.port, args.share, args.voice, profile)
@@ -135,7 +142,7 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
     if fault is not None:
         raise UsageError(f"--players {args.players}: {fault}")
     with ExitStack() as stack:
-        profile = read_profile(Path(args.seats)) if args.seats else None
+        profile = _profile(args.seats, players)
         camera = open_table_camera(args.camera, stack)
         seats = None
         if profile is not None:
@@ -148,11 +155,24 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
         desk.start(players, rules)
         clips = GameClips(args.record or clips_folder(), args.camera, args.record is not None, args.private)
         try:
+            background = profile.background if profile is not None else None
             count_by = CountBy(args.count or CountBy.VOICE)
-            TableGame(camera, watcher, voice, desk, players, seats, clips, count_by).play()
+            TableGame(camera, watcher, voice, desk, players, seats, clips, count_by, background).play()
         except EndOfInput:
             screen.say_line()
     return 0
+
+
+def _profile(asked: str | None, players: list[str]) -> TableProfile | None:
+    """The profile that was asked for, or the one that is kept for these players, if any."""
+    if asked == _NO_SEATS:
+        return None
+    if asked is not None:
+        return read_profile(Path(asked))
+    profile = kept_profile(players)
+    if profile is not None:
+        screen.say_line(f"Seats as calibrated, from {kept_path(players)}; --seats {_NO_SEATS} finds them anew.")
+    return profile
 
 
 def _picture_size(camera: TableCamera) -> tuple[int, int]:

@@ -22,13 +22,15 @@ from companion.showdown.evidence import evidence
 from companion.showdown.judging import Judged
 from companion.showdown.reveal import SeatShowing
 from companion.showdown.watching import Watcher
+from companion.table.background import Background, moved
 from companion.table.seat import Seat
-from companion.voice.english import table
+from companion.voice.english import seating, table
 from companion.voice.voice import Voice
 
 REVIEW_HELP = "Enter: that is right   0-5 or g: what the marked hand showed   n/p: mark next/previous   a: count again"
 EVIDENCE_HELP = "   e: save pictures of who was late or changed"
 FIRST_REVIEW_HELP = REVIEW_HELP + "   r: everybody sits one seat on"
+MOVED_HELP = "f: find the seats at the next countdown   Enter: they still fit   (or stop, and calibrate again)"
 RULED_HELP = "Enter: next round   w: why   c: correct a hand   k: keep it as a clip   q: stop"
 
 
@@ -45,10 +47,11 @@ class TableGame:
         seats: Sequence[Seat] | None,
         clips: GameClips,
         count_by: CountBy = CountBy.VOICE,
+        background: Background | None = None,
     ) -> None:
         """`seats` have the players' names; None to find them at the first countdown, which is then by voice.
 
-        `clips` keeps reveals.
+        `clips` keeps reveals. `background` is what the camera saw when `seats` were calibrated.
         """
         self._camera = camera
         self._watcher = watcher
@@ -59,6 +62,7 @@ class TableGame:
         self._clips = clips
         self._taken: tuple[list[Frame], Judged] | None = None
         self._count_by = count_by
+        self._background = background
         self._reviewed: tuple[list[SeatShowing], Review] | None = None
         self._reopened: tuple[list[SeatShowing], Review] | None = None
 
@@ -108,6 +112,7 @@ class TableGame:
     def _judged(self) -> Judged:
         """Countdowns until one can be judged."""
         while True:
+            self._check_camera()
             screen.say_line("Fists over the table.")
             self._voice.wait()
             judged = self._counted()
@@ -118,6 +123,18 @@ class TableGame:
                 while self._camera.trouble() is not None:
                     self._camera.newest(None, 0.2)
                 self._tell(table.camera_back())
+
+    def _check_camera(self) -> None:
+        """Ask the table what to do when the camera no longer looks where the seats were calibrated; once is enough."""
+        if self._background is None or not moved(self._background, self._camera.first_picture()):
+            return
+        self._background = None
+        self._tell(seating.camera_moved())
+        screen.say_line(MOVED_HELP)
+        while (key := read_key()) not in ("\n", "f"):
+            pass
+        if key == "f":
+            self._seats = None
 
     def _counted(self) -> Judged | Spoiled:
         """One count, by whomever the table wants to count."""

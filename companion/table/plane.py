@@ -26,11 +26,6 @@ class TablePlane:
         flat = np.column_stack([pixels, np.ones(len(pixels))]) @ np.array(self.homography).T
         return np.asarray(flat[:, :2] / flat[:, 2:], dtype=np.float64)
 
-    def apart_cm(self, one: tuple[float, float], other: tuple[float, float]) -> float:
-        """How far two pixels lie from each other on the table."""
-        here, there = self.to_table(np.array([one, other]))
-        return float(np.hypot(*(here - there)))
-
 
 def plane_through(paper: str, pixels: FloatArray, centimetres: FloatArray) -> TablePlane | None:
     """The plane by at least four pixels (N x 2) whose places on the table are known; None if they lie in a line."""

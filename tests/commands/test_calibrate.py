@@ -1,5 +1,6 @@
 """`companion calibrate` as it is started, before a recording in which one hand after the other is shown."""
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -136,3 +137,15 @@ def test_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["calibrate", "sheet", "--out", str(tmp_path / "sheet.pdf"), "--paper", "letter"]) == 0
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
     assert "LETTER" in capsys.readouterr().out
+
+
+def test_a_game_of_the_same_players_begins_with_the_kept_seats(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    profile = read_profile(DEMO_SEATS)
+    write_profile(kept_path([seat.name for seat in profile.seats]), profile)
+    play = ["play", "--terminal", "--camera", str(DEMO_CLIP), "--players", "Eli,Dee,Cy,Ben,Ana", "--voice", "off"]
+    for arguments, told in ((play, True), ([*play, "--seats", "none"], False)):
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        assert main(arguments) == 0
+        assert ("Seats as calibrated, from " in capsys.readouterr().out) == told

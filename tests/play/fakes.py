@@ -27,6 +27,10 @@ class FakeCamera:
         self._given: list[Frame] = []
         self.threes: list[float] = []
 
+    def shows(self, image: BgrImage) -> None:
+        """From now on every frame is this picture."""
+        self._image = image
+
     def now(self) -> float:
         return self._now
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion.capture.clip import read_clip
@@ -14,6 +15,7 @@ from companion.play import keyboard
 from companion.play.keyboard import EndOfInput
 from companion.play.referee_desk import RefereeDesk, referee_desk
 from companion.play.table_game import TableGame
+from companion.table.background import Background, BackgroundStudy
 from companion.voice.voice import Utterance, Voice
 from tests.hands.made import made_reading
 from tests.play.fakes import GONE, FakeCamera, FakeTable
@@ -53,6 +55,7 @@ class Evening:
         self.camera = FakeCamera()
         self.voice = HeardVoice()
         self.seated = True
+        self.background: Background | None = None
         self._monkeypatch = monkeypatch
         self._capsys = capsys
         self.out = ""
@@ -62,7 +65,9 @@ class Evening:
         self._monkeypatch.setattr(keyboard, "_line", [])
         self.table = FakeTable(self.camera, rounds)
         seats = seats_of(PLAYERS) if self.seated else None
-        game = TableGame(self.camera, self.table, self.voice, self.desk, PLAYERS, seats, self.clips)
+        game = TableGame(
+            self.camera, self.table, self.voice, self.desk, PLAYERS, seats, self.clips, background=self.background
+        )
         try:
             game.play()
         finally:
@@ -299,3 +304,22 @@ def test_a_clip_that_cannot_be_kept_is_told_and_the_game_goes_on(evening: Evenin
     evening.play([hands("5", "2", "1", "4")], "20", ENTER, "k", "w", "q")
     assert "the clip cannot be written" in evening.out
     assert any(sentence.startswith("Ana goes first") for sentence in evening.voice.sentences)
+
+
+@pytest.mark.parametrize(("shift", "key"), [(0, None), (60, ""), (60, "f")])
+def test_a_camera_that_has_moved_is_told_once_and_the_table_decides(
+    evening: Evening, shift: int, key: str | None
+) -> None:
+    cells = np.random.default_rng(3).integers(0, 255, (12, 32, 3), dtype=np.uint8)
+    table = np.repeat(np.repeat(cells, 40, axis=0), 40, axis=1)
+    study = BackgroundStudy()
+    for time_s in (0.0, 1.0, 2.0):
+        study.see(table, time_s)
+    evening.background = study.background()
+    assert evening.background is not None
+    evening.camera.shows(np.roll(table, shift, axis=1))
+    rounds = [hands("5", "2", "1", "4"), hands("1", "2", "3", "4")]
+    evening.play(rounds, "20", *([] if key is None else [key]), ENTER, ENTER, "20", ENTER, "q")
+    assert len(evening.orders) == 2
+    assert evening.voice.sentences.count("The camera seems to have moved.") == (1 if shift else 0)
+    assert bool(evening.table.searched_at) == (key == "f")
