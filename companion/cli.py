@@ -23,7 +23,7 @@ COMMANDS = {
     "record": "record reveals of which the truth is known: everybody shows what is asked for",
     "clips": "list, label, check and export recorded reveals",
     "referee": "referee a game over JSON lines, without a camera",
-    "deck": "check a deck file of Finger Pirates, or enter one's own copy",
+    "deck": "print a deck that the camera can read; check a deck file of Finger Pirates, or enter one's own copy",
     "bench": "measure how fast this machine reads hands",
     "doctor": "check camera, model, voice and versions",
 }

@@ -1,4 +1,4 @@
-"""`companion deck`: check a deck file of Finger Pirates, or enter one's own copy card by card."""
+"""`companion deck`: print a deck, check a deck file of Finger Pirates, or enter one's own copy card by card."""
 
 import argparse
 import sys
@@ -8,6 +8,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import TypeVar
 
+from companion.commands import deck_print
 from companion.errors import CompanionError, UsageError
 from companion.games.finger_pirates import deck as decks
 from companion.games.finger_pirates.balance import Balance, simulate
@@ -17,6 +18,7 @@ from companion.games.offers import is_plain
 
 EPILOG = """\
 examples:
+  companion deck print finger_guns --out cards.pdf
   companion deck check house --simulate 500
   companion deck new my-copy.toml
   companion deck check my-copy.toml
@@ -31,7 +33,14 @@ T = TypeVar("T")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `companion deck`."""
     parser.epilog = EPILOG
-    verbs = parser.add_subparsers(dest="verb", metavar="check|new", required=True)
+    verbs = parser.add_subparsers(dest="verb", metavar="print|check|new", required=True)
+    printing = verbs.add_parser(
+        "print",
+        help="a PDF of cards that the camera can read",
+        epilog=deck_print.EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    deck_print.add_arguments(printing)
     check = verbs.add_parser("check", help="say whether a deck is whole, with every fault at once")
     check.add_argument("deck", metavar="FILE", help=f"a deck file, or a bundled deck: {', '.join(decks.BUNDLED)}")
     check.add_argument(
@@ -43,7 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check or enter a deck."""
+    """Print, check or enter a deck."""
+    if args.verb == "print":
+        return deck_print.run(args)
     return _check(args) if args.verb == "check" else _new(args)
 
 

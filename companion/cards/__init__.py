@@ -1,0 +1,1 @@
+"""Printed cards: their markers, where they lie in a picture, and what stays there over several pictures."""
