@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import median_low
 
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
-from companion.showdown.rhythm import count_of
+from companion.showdown.rhythm import count_of, opened_together
 from companion.showdown.verdict import opening_time, verdict
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
@@ -83,7 +82,7 @@ def _find_three(
 ) -> float | None:
     """The moment of three from the hands' motion; None if none opened.
 
-    When the fists were down for the third time, or, where they beat no count, just before the middle one opened.
+    When the fists were down for the third time, or, where they beat no count, just before most of them opened.
     """
     watch = RevealWatch(watcher, seats if seats is not None else _find(watcher, frames, players).seats)
     for frame in frames:
@@ -91,8 +90,7 @@ def _find_three(
     openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
     if not openings:
         return None
-    # Of two hands the first: one may be late, hardly anyone is early.
-    about_s = median_low(openings) - thresholds().reveal.opening
+    about_s = opened_together(openings) - thresholds().reveal.opening
     count = count_of(watch.looks, about_s)
     return about_s if count is None else count.three_s
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +33,16 @@ class Count:
     three_s: float
     beat_s: float
     gain: float
+
+
+def opened_together(openings: Sequence[float]) -> float:
+    """The moment at which most hands opened, the earliest of equals: one may be late, and one misread long before."""
+    near = thresholds().hands_free.beat_near
+
+    def group(first_s: float) -> list[float]:
+        return [time_s for time_s in openings if first_s <= time_s <= first_s + near]
+
+    return median(max((group(time_s) for time_s in sorted(openings)), key=len))
 
 
 def count_of(looks: Looks, about_s: float) -> Count | None:

@@ -1,7 +1,6 @@
 """Between the rounds: the table is looked at now and then until everyone holds a fist, and quickly while they count."""
 
 from collections.abc import Sequence
-from statistics import median_low
 
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning
@@ -9,7 +8,7 @@ from companion.hands.reading import SHOWINGS
 from companion.showdown.fists import FistWatch, Stance
 from companion.showdown.judging import Judged, RevealWatch
 from companion.showdown.look import Look
-from companion.showdown.rhythm import count_of
+from companion.showdown.rhythm import count_of, opened_together
 from companion.showdown.verdict import opening_time
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
@@ -81,7 +80,7 @@ class PlayersCount:
         openings = [t for seen in self._watch.looks.values() if (t := opening_time(seen)) is not None]
         if self._opened_s is None or not openings:
             return None
-        count = count_of(self._watch.looks, median_low(openings) - thresholds().reveal.opening)
+        count = count_of(self._watch.looks, opened_together(openings) - thresholds().reveal.opening)
         return None if count is None else self._watch.judged(count.three_s)
 
 

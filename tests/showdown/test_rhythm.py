@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.showdown.look import Look
-from companion.showdown.rhythm import count_of
+from companion.showdown.rhythm import count_of, opened_together
 from tests.hands.made import made_hand
 from tests.showdown.scene import FIST
 
@@ -93,3 +93,16 @@ def test_hands_that_rest_or_wander_beat_no_count(seed: int) -> None:
 def test_without_hands_there_is_no_count() -> None:
     assert count_of({}, 0.0) is None
     assert count_of({"Ana": [Look(0.1 * i) for i in range(30)]}, 2.0) is None
+
+
+@pytest.mark.parametrize(
+    ("openings", "moment"),
+    [
+        ([2.1], 2.1),
+        ([2.1, 2.9], 2.1),  # one is late
+        ([2.1, 1.1, 2.3, 0.6], 2.2),  # two were misread before
+        ([2.7, 2.0, 2.1, 2.2], 2.1),
+    ],
+)
+def test_three_is_where_most_hands_open(openings: list[float], moment: float) -> None:
+    assert opened_together(openings) == pytest.approx(moment)
