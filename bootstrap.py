@@ -28,6 +28,9 @@ OLDEST, NEWEST = (3, 11), (3, 14)
 LIBRARIES = {"libGL.so.1": "libgl1", "libgthread-2.0.so.0": "libglib2.0-0"}
 """What opencv-python needs of Linux and does not bring along, with Debian's package for each."""
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+"""The tests open the table page in the first of these that there is."""
+
 CHECKS = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],
@@ -55,6 +58,9 @@ def main(arguments: list[str]) -> int:
         if problem:
             raise SetupError(problem)
         install_system_packages(missing_system_packages(testing))
+        if testing:
+            # By itself, since not every system with apt-get has a package of this name.
+            install_system_packages(missing_browser())
         python = Environment(ROOT).set_up(testing)
     except SetupError as error:
         print(f"bootstrap: {error}", file=sys.stderr)
@@ -99,6 +105,13 @@ def missing_system_packages(testing: bool) -> list[str]:
     if not any(map(shutil.which, engines)):
         missing.append("espeak-ng")
     return missing
+
+
+def missing_browser() -> list[str]:
+    """Debian's name of the browser for the tests of the table page, where there is none; they are skipped without."""
+    if platform.system() != "Linux" or any(map(shutil.which, BROWSERS)):
+        return []
+    return ["chromium"]
 
 
 def install_system_packages(packages: list[str]) -> None:

@@ -132,6 +132,13 @@ def test_somebody_elses_environment_is_left_alone(root: Path) -> None:
     assert (root / ".venv" / "pyvenv.cfg").exists()
 
 
+@pytest.mark.parametrize(("there", "missing"), [("chromium", []), ("google-chrome", []), ("firefox", ["chromium"])])
+def test_the_tests_need_a_browser(there: str, missing: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platform, "system", lambda: "Linux")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == there else None)
+    assert bootstrap.missing_browser() == missing
+
+
 def test_packages_that_do_not_load_are_one_sentence(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = subprocess.CompletedProcess([], 1, "Traceback\nImportError: libGL.so.1: cannot open shared object file\n")
     monkeypatch.setattr(bootstrap, "_run", lambda command: broken)

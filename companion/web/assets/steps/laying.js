@@ -47,7 +47,12 @@ export function limit(state, table) {
         ui.typed = typed;
         table.refresh();
       },
-      ondone: (value) => table.line({ do: "limit", value }),
+      ondone: async (value) => {
+        const reply = await table.line({ do: "limit", value });
+        if (reply.ok) return;
+        ui.typed = "";
+        table.refresh();
+      },
     }),
     state.legal.some((offer) => offer.do === "score") &&
       h("div", { class: "actions" },

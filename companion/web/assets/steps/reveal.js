@@ -37,7 +37,12 @@ export function counting(state, table) {
 
 export function review(state, table) {
   const ui = table.ui;
-  const { hands, finding_seats: finding, strangers } = state.reveal;
+  const { finding_seats: finding, strangers } = state.reveal;
+  // What has been tapped counts at once, so that quick keys go to the hands that they are meant for.
+  ui.told ??= {};
+  for (const hand of state.reveal.hands) if (ui.told[hand.player] === hand.shown) delete ui.told[hand.player];
+  const hands = state.reveal.hands.map((hand) =>
+    hand.player in ui.told ? { ...hand, shown: ui.told[hand.player], told: true } : hand);
   const open = hands.filter((hand) => hand.shown === null);
   const marked = hands.find((hand) => hand.player === ui.marked) ?? open[0] ?? (ui.marked = undefined);
   const mark = (steps) => {
@@ -45,9 +50,14 @@ export function review(state, table) {
     ui.marked = hands[(at + steps + hands.length) % hands.length].player;
     table.refresh();
   };
-  const told = (hand, shown) => {
+  const told = async (hand, shown) => {
     ui.marked = undefined;
-    return table.act({ do: "hand", player: hand.player, shown });
+    ui.told[hand.player] = shown;
+    table.refresh();
+    const reply = await table.act({ do: "hand", player: hand.player, shown });
+    if (reply.ok) return;
+    delete ui.told[hand.player];
+    if (table.ui === ui) table.refresh();
   };
   const doubts = open.length
     ? `${open.length} ${open.length === 1 ? "question" : "questions"} left`

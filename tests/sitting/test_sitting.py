@@ -1,0 +1,257 @@
+"""The game loop behind the page, with scripted hands: every step, correction and way back."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.sitting.eyes import Eyes
+from companion.sitting.sitting import Reply, Sitting
+from companion.voice.voice import Voice
+from tests.play.fakes import GONE, FakeCamera, FakeTable
+from tests.showdown.scene import Script, opens_to
+
+PLAYERS = ["Ana", "Ben", "Cy", "Dee"]
+ROUND = {"Ana": opens_to("5"), "Ben": opens_to("3"), "Cy": opens_to("1"), "Dee": opens_to("2")}
+DOUBT = {**ROUND, "Ben": opens_to("2", confidence=0.6)}
+
+
+class Table:
+    """A sitting with hands that follow scripts."""
+
+    def __init__(
+        self, folder: Path, rounds: Sequence[Mapping[str, Script]] = (ROUND,), camera: FakeCamera | None = None
+    ) -> None:
+        self.camera = camera or FakeCamera()
+        eyes = Eyes(self.camera, lambda: FakeTable(self.camera, rounds))
+        self.sitting = Sitting(folder, eyes, lambda: Voice(None))
+
+    def do(self, what: str, **more: Any) -> Reply:
+        return self.sitting.act({"do": what, "version": self.view["version"], **more})
+
+    def line(self, **line: Any) -> Reply:
+        return self.do("line", line=line)
+
+    def start(self, **more: Any) -> None:
+        line = {"do": "start", "players": PLAYERS, "track": "order", **more}
+        assert self.do("start", game="finger_pirates", line=line).ok
+
+    def count(self) -> None:
+        """Count, and wait for what comes of it."""
+        assert self.do("count").ok
+        until = time.monotonic() + 30
+        while self.step in ("counting", "judging"):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.sitting.view()
+
+    @property
+    def step(self) -> str:
+        return str(self.view["step"])
+
+    @property
+    def said(self) -> list[str]:
+        return [line["text"] for line in self.view["lines"]]
+
+    @property
+    def order(self) -> list[str]:
+        return list(self.view["game"]["ruling"]["order"])
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    yield table
+    table.sitting.close()
+
+
+def ruled(table: Table, **start: Any) -> None:
+    """To the first ruling: the seats are found and agreed to."""
+    table.start(**start)
+    table.line(do="limit", value=20)
+    table.count()
+    assert (table.step, table.view["reveal"]["finding_seats"]) == ("review", True)
+    assert table.do("agree").ok
+    assert table.step == "ruled"
+
+
+def test_the_first_count_finds_the_seats_and_later_ones_rule_by_themselves(table: Table) -> None:
+    ruled(table)
+    assert table.order == ["Ana", "Ben", "Dee", "Cy"]
+    assert table.do("next").ok
+    table.line(do="limit", value=5)
+    table.count()
+    assert table.step == "ruled"
+    assert table.order == ["Ben", "Dee", "Cy", "Ana"]
+    assert table.said[-1] == "Busted: eleven over five. Ben, Dee, Cy, then Ana."
+
+
+def test_names_move_on_by_a_seat(table: Table) -> None:
+    table.start()
+    table.line(do="limit", value=20)
+    table.count()
+    assert table.do("move_on").ok
+    shown = {hand["player"]: hand["shown"] for hand in table.view["reveal"]["hands"]}
+    assert shown == {"Dee": 5, "Ana": 3, "Ben": 1, "Cy": 2}
+    assert table.do("agree").ok
+    assert [seat["name"] for seat in table.view["seats"]] == ["Dee", "Ana", "Ben", "Cy"]
+
+
+def test_a_doubt_is_one_tap(tmp_path: Path) -> None:
+    table = Table(tmp_path, [ROUND, DOUBT])
+    ruled(table)
+    table.do("next")
+    table.line(do="limit", value=20)
+    table.count()
+    assert table.step == "review"
+    (open_hand,) = [hand for hand in table.view["reveal"]["hands"] if hand["shown"] is None]
+    assert open_hand["player"] == "Ben"
+    assert open_hand["likely"][0] == 2
+    assert not table.do("agree").ok
+    assert table.do("hand", player="Ben", shown=4).ok
+    assert (table.step, table.order) == ("ruled", ["Ana", "Ben", "Dee", "Cy"])
+    table.sitting.close()
+
+
+def test_a_correction_after_the_ruling_says_the_correction_and_the_new_order(table: Table) -> None:
+    ruled(table)
+    number = table.view["ruled_number"]
+    assert table.do("correct", number=number, player="Cy", shown=4).ok
+    assert table.order == ["Ana", "Cy", "Ben", "Dee"]
+    assert table.said[-2:] == ["Cy four.", "Not busted: fourteen, limit twenty. Ana, Cy, Ben, then Dee."]
+    assert table.do("undo").ok
+    assert table.order == ["Ana", "Ben", "Dee", "Cy"]
+
+
+def test_a_correction_that_makes_a_tie_asks_for_the_ships_of_that_round(table: Table) -> None:
+    ruled(table)
+    number = table.view["ruled_number"]
+    table.do("next")
+    table.line(do="limit", value=9)
+    reply = table.do("correct", number=number, player="Cy", shown=2)
+    assert (reply.ok, reply.needs_control) == (False, ("Cy", "Dee"))
+    assert table.do("correct", number=number, player="Cy", shown=2, control={"Cy": 9, "Dee": 3}).ok
+    assert table.order == ["Ana", "Ben", "Cy", "Dee"]
+    assert table.step == "ready"
+
+
+def test_undo_over_a_ruling_puts_the_hands_back_on_the_table(table: Table) -> None:
+    ruled(table)
+    assert table.do("undo").ok
+    assert table.step == "review"
+    assert table.do("hand", player="Ana", shown=1).ok
+    assert table.step == "review"  # what was settled before is agreed to by hand
+    table.do("agree")
+    assert table.step == "control"
+    table.do("undo")
+    table.do("undo")
+    assert table.step == "limit"
+    assert table.do("redo").ok
+    assert table.step == "ready"
+
+
+def test_a_gun_without_a_token_is_asked_for_again(table: Table) -> None:
+    table.start()
+    table.line(do="limit", value=20)
+    table.do("type")
+    for player in PLAYERS[:3]:
+        table.do("hand", player=player, shown=PLAYERS.index(player) + 1)
+    reply = table.do("hand", player="Dee", shown="gun")
+    assert not reply.ok
+    assert "have no guns" in reply.message
+    assert table.step == "review"
+    assert table.do("hand", player="Dee", shown=5).ok
+    assert table.do("agree").ok
+    assert table.step == "ruled"
+
+
+def test_back_to_an_old_round(table: Table) -> None:
+    ruled(table)
+    table.do("next")
+    table.line(do="limit", value=9)
+    assert table.do("back_to", number=3).ok
+    assert (table.step, len(table.view["story"])) == ("review", 2)
+    assert not table.do("back_to", number=9).ok
+
+
+def test_a_countdown_is_stopped_and_begun_again(table: Table) -> None:
+    table.start()
+    table.line(do="limit", value=20)
+    table.do("count")
+    assert table.do("stop").ok
+    assert table.step == "ready"
+    table.count()
+    assert table.step == "review"
+
+
+def test_without_a_camera_nothing_is_counted(tmp_path: Path) -> None:
+    table = Table(tmp_path, camera=FakeCamera(gone_at_s=0.5, gone_s=3.0))
+    table.start()
+    table.line(do="limit", value=20)
+    table.count()
+    assert (table.step, GONE in table.said) == ("ready", True)
+    table.sitting.close()
+
+
+def test_the_next_sitting_goes_on_where_the_last_one_was(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    ruled(table)
+    before = table.view
+    table.sitting.close()
+    again = Table(tmp_path)
+    after = again.view
+    assert after["game"] == before["game"]
+    assert after["step"] == "ruled"
+    assert [seat["name"] for seat in after["seats"]] == PLAYERS
+    assert again.do("next").ok
+    assert again.do("leave").ok
+    assert (again.step, again.view["setup"]["players"]) == ("setup", PLAYERS)
+    again.sitting.close()
+    assert Table(tmp_path).step == "setup"
+
+
+def test_what_was_tapped_on_an_older_table_does_nothing(table: Table) -> None:
+    version = table.view["version"]
+    table.start()
+    reply = table.sitting.act({"do": "undo", "version": version})
+    assert (reply.ok, reply.stale) == (False, True)
+    assert table.step == "limit"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"do": None},
+        {"do": []},
+        {"do": "hand"},
+        {"do": "hand", "player": "Ana", "shown": True},
+        {"do": "hand", "player": "Ana", "shown": 7},
+        {"do": "correct", "number": "x"},
+        {"do": "correct", "number": 1, "player": "Ana", "shown": 2},
+        {"do": "start", "game": "chess", "line": {}},
+        {"do": "start", "game": "finger_pirates", "line": []},
+        {"do": "line", "line": {"do": "undo"}},
+        {"do": "line", "line": {"do": "reveal", "hands": {}}},
+        {"do": "line", "line": 3},
+        {"do": "line"},
+        {"do": "back_to", "number": None},
+        {"do": "read", "what": "secrets"},
+        {"do": "next"},
+        {"do": "agree"},
+        {"do": "move_on"},
+    ],
+)
+def test_nonsense_is_refused_in_one_sentence(table: Table, asked: dict[str, Any]) -> None:
+    table.start()
+    before = table.view
+    reply = table.sitting.act({"version": before["version"], **asked})
+    assert not reply.ok
+    assert reply.message
+    assert "\n" not in reply.message
+    assert table.view["game"] == before["game"]

@@ -1,0 +1,96 @@
+"""One browser, one clip and one set of networks for all tests of the page."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from companion.web.table_page import TablePage
+from tests.web.serving import ClipCamera, LastingWatcher, served
+
+PATIENCE_MS = 20_000
+"""A busy machine must not fail a test."""
+
+
+def _chromium() -> str | None:
+    """Where the system's Chromium, Chrome or Edge is."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+    usual = (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        *(
+            str(Path(os.environ.get(folder, "C:/")) / "Google/Chrome/Application/chrome.exe")
+            for folder in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+        ),
+        str(Path(os.environ.get("PROGRAMFILES(X86)", "C:/")) / "Microsoft/Edge/Application/msedge.exe"),
+    )
+    found = next(filter(None, map(shutil.which, names)), None)
+    return found or next((path for path in usual if Path(path).exists()), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = _chromium()
+    if path is None:
+        pytest.skip("no Chromium, Chrome or Edge on this machine; on Debian: apt-get install chromium")
+    # As root, which only containers are, Chromium has no sandbox.
+    rootless = [] if sys.platform == "win32" or os.geteuid() != 0 else ["--no-sandbox"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=rootless)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def watcher() -> Iterator[LastingWatcher]:
+    watcher = LastingWatcher()
+    yield watcher
+    watcher.end()
+
+
+@pytest.fixture(scope="session")
+def clip_camera() -> ClipCamera:
+    return ClipCamera()
+
+
+@pytest.fixture
+def camera(clip_camera: ClipCamera) -> ClipCamera:
+    clip_camera.away = False
+    return clip_camera
+
+
+@pytest.fixture
+def table(tmp_path: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+    with served(tmp_path / "home", camera, watcher) as page:
+        yield page
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, table: TablePage) -> Iterator[Page]:
+    """The table page, open in a browser; a mistake in its scripts fails the test."""
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+    page.goto(table.address)
+    yield page
+    assert faults == []
+
+
+@pytest.fixture
+def speaking(tmp_path: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+    """A table whose pages speak."""
+    with served(tmp_path / "speaking", camera, watcher, voice=None) as page:
+        yield page

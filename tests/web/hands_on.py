@@ -1,0 +1,47 @@
+"""What a person does on the page, by mouse or by keys."""
+
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Page, expect
+
+from tests.web.serving import PLAYERS
+
+
+def start_by_mouse(page: Page, *choices: str, players: Sequence[str] = PLAYERS) -> None:
+    """Fill in the set-up and start; `choices` are the labels of what is chosen besides."""
+    for place, player in enumerate(players):
+        page.locator(f"#name-{place}").fill(player)
+    for choice in choices:
+        page.get_by_role("button", name=choice, exact=True).click()
+    page.locator("#start").click()
+
+
+def tap_number(page: Page, number: int) -> None:
+    """Type a number on the pad of the page and finish it."""
+    for digit in str(number):
+        page.locator(f"#pad-{digit}").click()
+    page.locator("#pad-done").click()
+
+
+def key_number(page: Page, number: int) -> None:
+    """Type a number on the keyboard and finish it."""
+    for digit in str(number):
+        page.keyboard.press(digit)
+    page.keyboard.press("Enter")
+
+
+def title(page: Page, text: str) -> None:
+    """Wait until the game is where its heading says so."""
+    expect(page.locator("#heading")).to_contain_text(text, timeout=20_000)
+
+
+def order(page: Page) -> list[str]:
+    """The names in the order that is ruled."""
+    return page.locator(".order .who > b").all_inner_texts()
+
+
+def count_icons(page: Page, icons: Mapping[str, Mapping[str, str]]) -> None:
+    """Fill in what the table has counted; what is left out is nothing."""
+    for player, counts in icons.items():
+        for name, text in counts.items():
+            page.locator(f"#icon-{player}-{name}").fill(text)
