@@ -73,9 +73,10 @@ class ShownHands:
 
     def as_json(self, outlines: bool = True) -> dict[str, Any]:
         """For the pages: one entry a player, in pixels of the still; the hands' points only with `outlines`."""
+        boxes = {player: _box(outline) for player, outline in self.still.outlines.items()} if self.still else {}
         points = self.still.outlines if self.still and outlines else {}
         hands = [
-            _hand_json(showing, shown, self.review, points.get(showing.seat))
+            _hand_json(showing, shown, self.review, points.get(showing.seat), boxes.get(showing.seat))
             for showing, shown in zip(self.showings, self.review.shown, strict=True)
         ]
         return {
@@ -115,8 +116,18 @@ def _still(frame: Frame, hands: Mapping[str, Hand]) -> Still:
     return Still(hashlib.sha256(jpeg).hexdigest()[:16], jpeg, (width, height), outlines)
 
 
+def _box(outline: Sequence[tuple[float, float]]) -> list[float]:
+    """Left, top, right, bottom of these points."""
+    across, down = zip(*outline, strict=True)
+    return [min(across), min(down), max(across), max(down)]
+
+
 def _hand_json(
-    showing: SeatShowing, shown: Shown | None, review: Review, outline: Sequence[tuple[float, float]] | None
+    showing: SeatShowing,
+    shown: Shown | None,
+    review: Review,
+    outline: Sequence[tuple[float, float]] | None,
+    box: Sequence[float] | None,
 ) -> dict[str, Any]:
     reading = showing.reading
     told = showing.seat in review.corrected
@@ -130,6 +141,6 @@ def _hand_json(
         "late_s": showing.late_s,
         "switched": showing.switched,
         "missing": reading is None,
-        "box": None if showing.box is None else [round(edge, 1) for edge in showing.box],
+        "box": box,
         "outline": outline,
     }

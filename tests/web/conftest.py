@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from companion.web.table_page import TablePage
 from tests.web.serving import ClipCamera, LastingWatcher, served
@@ -32,15 +32,26 @@ def _chromium() -> str | None:
     return found or next((path for path in usual if Path(path).exists()), None)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = _chromium()
-    if path is None:
-        pytest.skip("no Chromium, Chrome or Edge on this machine; on Debian: apt-get install chromium")
+def launched(playwright: Playwright) -> Browser:
+    """The system's browser, without a window."""
     # As root, which only containers are, Chromium has no sandbox.
     rootless = [] if sys.platform == "win32" or os.geteuid() != 0 else ["--no-sandbox"]
+    return playwright.chromium.launch(executable_path=_chromium(), args=rootless)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data of one test."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if _chromium() is None:
+        pytest.skip("no Chromium, Chrome or Edge on this machine; on Debian: apt-get install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=rootless)
+        browser = launched(playwright)
         yield browser
         browser.close()
 
@@ -64,8 +75,8 @@ def camera(clip_camera: ClipCamera) -> ClipCamera:
 
 
 @pytest.fixture
-def table(tmp_path: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
-    with served(tmp_path / "home", camera, watcher) as page:
+def table(home: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+    with served(home, camera, watcher) as page:
         yield page
 
 
@@ -90,7 +101,7 @@ def page(context: BrowserContext, table: TablePage) -> Iterator[Page]:
 
 
 @pytest.fixture
-def speaking(tmp_path: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+def speaking(home: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
     """A table whose pages speak."""
-    with served(tmp_path / "speaking", camera, watcher, voice=None) as page:
+    with served(home, camera, watcher, voice=None) as page:
         yield page

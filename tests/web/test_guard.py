@@ -20,8 +20,8 @@ CHANNELS = ("/table", "/picture")
 
 
 @pytest.fixture
-def shared(tmp_path: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
-    with served(tmp_path / "shared", camera, watcher, share=True) as page:
+def shared(home: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+    with served(home, camera, watcher, share=True) as page:
         yield page
 
 

@@ -80,8 +80,8 @@ export class Stage {
 
   countdown(state) {
     const beat = state.step === "counting" ? (state.beat ? String(state.beat) : "✊") : "";
-    if (beat === this.shown) return;
-    this.shown = beat;
+    if (beat + state.step === this.shown) return;
+    this.shown = beat + state.step;
     this.beat.replaceChildren(beat ? h("span", { class: `beat beat-${state.beat}` }, beat) : "");
     this.note.textContent =
       { counting: state.beat === 3 ? "Show!" : "Fists over the table", judging: "Reading the hands …" }[state.step] ?? "";

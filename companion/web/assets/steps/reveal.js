@@ -53,6 +53,7 @@ export function review(state, table) {
   const told = async (hand, shown) => {
     ui.marked = undefined;
     ui.told[hand.player] = shown;
+    document.getElementById("heading").focus({ preventScroll: true }); // the next key is for the game again
     table.refresh();
     const reply = await table.act({ do: "hand", player: hand.player, shown });
     if (reply.ok) return;
@@ -88,10 +89,10 @@ export function review(state, table) {
     strangers > 0 && h("p", { class: "quiet" }, `${strangers} more ${strangers === 1 ? "hand" : "hands"} in the picture ${strangers === 1 ? "is" : "are"} nobody's.`),
     h("div", { class: "actions" },
       button("That is right", () => table.act({ do: "agree" }), { key: "Enter| ", kind: "main big", id: "agree", disabled: open.length > 0 }),
-      button("Show again", () => table.act({ do: "count" }), { key: "a", id: "again" }),
-      finding && button("Names one seat on", () => table.act({ do: "move_on" }), { key: "r", id: "move-on" }),
-      button("Next hand", () => mark(1), { key: "n|ArrowDown", kind: "quiet", id: "next-hand" }),
-      button("Previous", () => mark(-1), { key: "p|ArrowUp", kind: "quiet", id: "previous-hand" })),
+      button("Show again", () => table.act({ do: "count" }), { key: "a", id: "again", kind: "aside" }),
+      finding && button("Names one seat on", () => table.act({ do: "move_on" }), { key: "r", id: "move-on", kind: "aside" }),
+      button("Next", () => mark(1), { key: "n|ArrowDown", kind: "quiet", id: "next-hand" }),
+      button("Back", () => mark(-1), { key: "p|ArrowUp", kind: "quiet", id: "previous-hand" })),
   ];
 }
 
@@ -143,8 +144,8 @@ export function ruled(state, table) {
             }, { guns: state.game.rules === "advanced" }))))),
     h("div", { class: "actions" },
       button(state.game.track === "ships" ? "Pick ships" : "Next round", () => table.act({ do: "next" }), { key: " |Enter", kind: "main big", id: "next" }),
-      button("Why?", () => table.act({ do: "read", what: "why" }), { key: "w", id: "why", iconName: "ear" }),
-      button("Correct a hand", () => {
+      button("Why?", () => table.act({ do: "read", what: "why" }), { key: "w", id: "why", iconName: "ear", kind: "aside" }),
+      button("Correct", () => {
         const at = ruling.order.indexOf(ui.correcting);
         ui.correcting = ruling.order[(at + 1) % ruling.order.length];
         table.refresh();

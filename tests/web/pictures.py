@@ -1,0 +1,135 @@
+"""Takes the pictures of the table page for README and docs, by playing on the real page with the demo's clip.
+
+python -m tests.web.pictures docs           the pictures of the README
+python -m tests.web.pictures --all FOLDER   every phase at three sizes, to look at
+"""
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.web.table_page import TablePage
+from tests.web.conftest import PATIENCE_MS, launched
+from tests.web.hands_on import count_icons, key_number, start_by_mouse, title
+from tests.web.serving import PLAYERS, ClipCamera, LastingWatcher, served
+
+SIZES = {"tv": (1920, 1080), "laptop": (1280, 720), "phone": (390, 844)}
+
+README = {
+    ("laptop", "ruled"): "page-ruling.jpg",
+    ("laptop", "counting"): "page-countdown.jpg",
+    ("laptop", "take"): "page-ships.jpg",
+    ("laptop", "over"): "page-winners.jpg",
+    ("phone", "ruled"): "page-phone.jpg",
+}
+"""Which phase at which size is which picture."""
+
+
+def main() -> None:
+    """Play, and take the pictures."""
+    parser = argparse.ArgumentParser(description="Pictures of the table page.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--all", action="store_true", help="every phase at every size")
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    camera, watcher = ClipCamera(), LastingWatcher()
+    with sync_playwright() as playwright:
+        browser = launched(playwright)
+        for size in SIZES:
+
+            def take(page: Page, phase: str, size: str = size) -> None:
+                name = f"{size}-{phase}.jpg" if args.all else README.get((size, phase))
+                if name is not None:
+                    page.screenshot(path=args.folder / name, type="jpeg", quality=86)
+
+            with tempfile.TemporaryDirectory() as home:
+                os.environ["COMPANION_HOME"] = home
+                with served(Path(home), camera, watcher) as table:
+                    play(browser, table, SIZES[size], take)
+        browser.close()
+    watcher.end()
+
+
+def play(browser: Browser, table: TablePage, size: tuple[int, int], take: Callable[[Page, str], None]) -> None:
+    """A short game from the set-up to the winners; `take` is called in every phase."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_default_timeout(PATIENCE_MS)
+    page.goto(table.address)
+    page.locator("#start").wait_for()
+    take(page, "setup")
+    start_by_mouse(page, "With guns")
+    title(page, "First ships")
+    key_number(page, 7)
+    take(page, "first_ships")
+    for ship in (11, 23, 30, 16):
+        key_number(page, ship)
+    title(page, "Round 1")
+    for ship in (2, 19, 25, 14):
+        key_number(page, ship)
+    title(page, "What is the limit?")
+    page.keyboard.press("1")
+    take(page, "limit")
+    key_number(page, 1)
+    title(page, "Fists over the table")
+    page.wait_for_timeout(500)
+    take(page, "ready")
+    page.keyboard.press(" ")
+    page.locator(".beat-3").wait_for()
+    page.wait_for_timeout(500)
+    take(page, "counting")
+    title(page, "Busted!")
+    page.wait_for_timeout(1500)
+    take(page, "ruled")
+    page.keyboard.press("u")
+    title(page, "Is that right?")
+    page.locator("#who-Ben").click()
+    page.wait_for_timeout(300)
+    take(page, "review")
+    page.keyboard.press("g")
+    page.keyboard.press("Enter")
+    title(page, "Bang!")
+    page.wait_for_timeout(1000)
+    take(page, "bang")
+    page.keyboard.press("h")
+    page.wait_for_timeout(300)
+    take(page, "history")
+    page.keyboard.press("Escape")
+    page.keyboard.press("k")
+    page.wait_for_timeout(300)
+    take(page, "menu")
+    page.keyboard.press("Escape")
+    page.keyboard.press(" ")
+    title(page, "picks")
+    page.keyboard.press("2")
+    title(page, "Cy picks")
+    page.wait_for_timeout(500)
+    take(page, "take")
+    page.keyboard.press("k")
+    page.locator("#m-leave").click()
+    page.locator("#leave-yes").click()
+    title(page, "Who plays?")
+    start_by_mouse(page, "Only rule the order")
+    title(page, "What is the limit?")
+    page.locator("#to-score").click()
+    title(page, "Count your icons")
+    icons = {"ghosts": "01203", "jars": "10100", "keys": "21132", "papers": "22121", "torches": "12312"}
+    bags = dict(zip(PLAYERS, ("5 4 3", "3 2 4 1", "5 5", "2 3 3", "4 4 2"), strict=True))
+    counted = {
+        player: {name: counts[place] for name, counts in icons.items()} | {"treasure": bags[player]}
+        for place, player in enumerate(PLAYERS)
+    }
+    count_icons(page, counted)
+    take(page, "score")
+    page.locator("#score").click()
+    title(page, "win")
+    page.wait_for_timeout(3500)
+    take(page, "over")
+    page.close()
+
+
+if __name__ == "__main__":
+    main()
