@@ -42,7 +42,8 @@ def opened_together(openings: Sequence[float]) -> float:
     def group(first_s: float) -> list[float]:
         return [time_s for time_s in openings if first_s <= time_s <= first_s + near]
 
-    return median(max((group(time_s) for time_s in sorted(openings)), key=len))
+    groups = [group(time_s) for time_s in sorted(openings)]
+    return median(max(groups, key=len))
 
 
 def count_of(looks: Looks, about_s: float) -> Count | None:
