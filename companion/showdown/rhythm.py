@@ -43,7 +43,8 @@ def opened_together(openings: Sequence[float]) -> float:
         return [time_s for time_s in openings if first_s <= time_s <= first_s + near]
 
     groups = [group(time_s) for time_s in sorted(openings)]
-    return median(max(groups, key=len))
+    fullest = max(groups, key=len)
+    return median(fullest)
 
 
 def count_of(looks: Looks, about_s: float) -> Count | None:
