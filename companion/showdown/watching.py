@@ -32,7 +32,7 @@ class Watcher:
     ) -> None:
         self._lanes = [Lane() for _ in range(lanes)]
         self._reader = reader or Reader()
-        self._corrections = corrections or {}
+        self._corrections = {} if corrections is None else corrections
 
     def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
         """Add to `looks` one look at each seat in this frame."""

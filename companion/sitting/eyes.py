@@ -1,20 +1,30 @@
 """The camera of a sitting and the networks that look through it; both get ready in the background."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Mapping
 from concurrent.futures import Future
+from typing import Protocol
 
 from companion.capture.frame import BgrImage, Frame
+from companion.hands.personal import PersonalCorrection
 from companion.play.table_camera import TableCamera
 from companion.showdown.watching import Watcher
+
+
+class NewWatcher(Protocol):
+    """Makes the networks; what is in `corrections` later counts too. `Watcher` itself does."""
+
+    def __call__(self, *, corrections: Mapping[str, PersonalCorrection]) -> Watcher: ...
 
 
 class Eyes:
     """What sees the table. The page is there before the networks are loaded. Close it after use."""
 
-    def __init__(self, camera: TableCamera, new_watcher: Callable[[], Watcher] = Watcher) -> None:
+    def __init__(self, camera: TableCamera, new_watcher: NewWatcher = Watcher) -> None:
         """Starts loading the networks at once, in a thread of its own. `camera` is closed by whoever opened it."""
         self.camera = camera
+        self.corrections: dict[str, PersonalCorrection] = {}
+        """The personal corrections of those who play."""
         self._watcher: Future[Watcher] = Future()
         threading.Thread(target=self._load, args=(new_watcher,), name="networks", daemon=True).start()
 
@@ -31,9 +41,9 @@ class Eyes:
         """End the networks' threads."""
         self._watcher.add_done_callback(_close)
 
-    def _load(self, new_watcher: Callable[[], Watcher]) -> None:
+    def _load(self, new_watcher: NewWatcher) -> None:
         try:
-            self._watcher.set_result(new_watcher())
+            self._watcher.set_result(new_watcher(corrections=self.corrections))
         except BaseException as error:
             self._watcher.set_exception(error)
 
@@ -70,6 +80,8 @@ class StoppableCamera:
         self._camera.attend()
 
     def call_three(self, beat_s: float) -> float:
+        if self._stopped.is_set():
+            raise CountStopped
         return self._camera.call_three(beat_s)
 
     def three_heard(self, planned_s: float, heard_s: float) -> float:

@@ -1,18 +1,14 @@
-"""What the table page remembers between two runs: names, choices, the game that is open and where everybody sits."""
+"""What the table page remembers between two runs: names, choices and the game that is open."""
 
 import contextlib
 import json
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
-from companion.table.profile import TableProfile, read_profile, write_profile
-from companion.table.seat import Seat
-
-_FILE, _SEATS = "table-page.json", "table-page-seats.toml"
+_FILE = "table-page.json"
 _KEY_BYTES = 16
 
 
@@ -61,24 +57,6 @@ class Memory:
         """Pages that knew the old secret are shut out."""
         self._keep(key=None)
 
-    def seats(self, players: Sequence[str], size: tuple[int, int]) -> tuple[Seat, ...] | None:
-        """Where these players sat last, in pixels of a picture of `size`, in the players' order; None if not known."""
-        try:
-            profile = read_profile(self._folder / _SEATS)
-        except CompanionError:
-            return None
-        return seats_of(profile, players, size)
-
-    def keep_seats(self, seats: Sequence[Seat], size: tuple[int, int]) -> None:
-        """Remember where everybody sits."""
-        with contextlib.suppress(CompanionError):
-            write_profile(self._folder / _SEATS, TableProfile(*size, tuple(seats)))
-
-    def forget_seats(self) -> None:
-        """The table has moved."""
-        with contextlib.suppress(OSError):
-            (self._folder / _SEATS).unlink()
-
     def _keep(self, **changes: object) -> None:
         self._kept.update(changes)
         partial = self._folder / f"{_FILE}.part"
@@ -88,9 +66,3 @@ class Memory:
             with open(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
                 json.dump(self._kept, file)
             partial.replace(self._folder / _FILE)
-
-
-def seats_of(profile: TableProfile, players: Sequence[str], size: tuple[int, int]) -> tuple[Seat, ...] | None:
-    """The profile's seats in the players' order, in pixels of a picture of `size`; None unless they are theirs."""
-    by_name = {seat.name: seat for seat in profile.scaled_to(*size)}
-    return tuple(by_name[player] for player in players) if sorted(by_name) == sorted(players) else None

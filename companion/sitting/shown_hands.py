@@ -7,11 +7,12 @@ from typing import Any
 
 import cv2
 
-from companion.capture.frame import Frame
+from companion.capture.frame import BgrImage, Frame
 from companion.hands.hand import Hand
 from companion.play.picture import fullest_frame
 from companion.play.review import Review, Shown, review_of
 from companion.play.table_talk import candidates
+from companion.showdown.evidence import evidence
 from companion.showdown.judging import Judged
 from companion.showdown.reveal import SeatShowing, Showing
 from companion.table.seat import Seat
@@ -33,6 +34,16 @@ class Still:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """The picture that shows that a player's hand was late, or switched."""
+
+    player: str
+    fault: str
+    name: str
+    jpeg: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class ShownHands:
     """A reveal under review. `finding_seats`: the seats were found in it, and the names may still be moved on.
 
@@ -47,6 +58,7 @@ class ShownHands:
     seats: tuple[Seat, ...] = ()
     finding_seats: bool = False
     strangers: int = 0
+    proofs: tuple[Proof, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -64,12 +76,19 @@ class ShownHands:
         seen = tuple(replace(showing, seat=moved[showing.seat]) for showing in self.seen)
         seats = tuple(replace(seat, name=moved[seat.name]) for seat in self.seats)
         still = self.still and replace(self.still, outlines={moved[p]: o for p, o in self.still.outlines.items()})
-        return replace(self, seen=seen, showings=seen, review=review_of(seen), seats=seats, still=still)
+        proofs = tuple(replace(proof, player=moved[proof.player]) for proof in self.proofs)
+        return replace(self, seen=seen, showings=seen, review=review_of(seen), seats=seats, still=still, proofs=proofs)
 
     def without_guns_of(self, players: Sequence[str]) -> "ShownHands":
         """Where these have no gun to show: thumb and index out are two fingers."""
         showings = tuple(s.without_gun() if s.seat in players else s for s in self.seen)
         return replace(self, showings=showings, review=review_of(showings))
+
+    def picture(self, name: str) -> bytes | None:
+        """The still or a proof by its name, as a JPEG; None if it is none of these."""
+        if self.still is not None and self.still.name == name:
+            return self.still.jpeg
+        return next((proof.jpeg for proof in self.proofs if proof.name == name), None)
 
     def as_json(self, outlines: bool = True) -> dict[str, Any]:
         """For the pages: one entry a player, in pixels of the still; the hands' points only with `outlines`."""
@@ -81,6 +100,7 @@ class ShownHands:
         ]
         return {
             "hands": hands,
+            "proofs": [{"player": p.player, "fault": p.fault, "name": p.name} for p in self.proofs],
             "finding_seats": self.finding_seats,
             "strangers": self.strangers,
             "still": self.still.name if self.still else None,
@@ -94,9 +114,12 @@ def seen_hands(judged: Judged, frames: Sequence[Frame], finding_seats: bool) -> 
     still = None
     if any(frame.time_s >= judged.reveal.three_s for frame in frames):
         still = _still(*fullest_frame(frames, judged))
-    return ShownHands(
-        showings, showings, review_of(showings), still, judged.seats, finding_seats, judged.reveal.strangers
+    proofs = tuple(
+        Proof(proof.seat, str(proof.fault), *_jpeg(proof.image))
+        for proof in (evidence(judged, frames) if any(showing.evidence for showing in showings) else ())
     )
+    strangers = judged.reveal.strangers
+    return ShownHands(showings, showings, review_of(showings), still, judged.seats, finding_seats, strangers, proofs)
 
 
 def told_hands(players: Sequence[str]) -> ShownHands:
@@ -106,14 +129,19 @@ def told_hands(players: Sequence[str]) -> ShownHands:
 
 
 def _still(frame: Frame, hands: Mapping[str, Hand]) -> Still:
-    _, data = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
     height, width = frame.image.shape[:2]
     outlines = {
         player: [(round(float(x), 1), round(float(y), 1)) for x, y in hand.landmarks[:, :2]]
         for player, hand in hands.items()
     }
+    return Still(*_jpeg(frame.image), (width, height), outlines)
+
+
+def _jpeg(image: BgrImage) -> tuple[str, bytes]:
+    """A name that no other picture has, and the picture."""
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
     jpeg = data.tobytes()
-    return Still(hashlib.sha256(jpeg).hexdigest()[:16], jpeg, (width, height), outlines)
+    return hashlib.sha256(jpeg).hexdigest()[:16], jpeg
 
 
 def _box(outline: Sequence[tuple[float, float]]) -> list[float]:

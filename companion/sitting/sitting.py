@@ -17,8 +17,9 @@ from companion.play.table_talk import questions
 from companion.sitting.announcer import Announcer, Speaks
 from companion.sitting.eyes import CountStopped, Eyes, StoppableCamera
 from companion.sitting.game_desk import GameDesk
-from companion.sitting.memory import Memory, seats_of
-from companion.sitting.shown_hands import ShownHands, Still, seen_hands, told_hands
+from companion.sitting.memory import Memory
+from companion.sitting.places import corrections_in, keep_seats, profile_of, seats_in
+from companion.sitting.shown_hands import ShownHands, seen_hands, told_hands
 from companion.table.profile import TableProfile
 from companion.table.seat import Seat
 from companion.thresholds import thresholds
@@ -79,6 +80,7 @@ class Sitting:
         self._reviewed: dict[int, ShownHands] = {}
         self._ruling_shown = False
         self._stop_count: threading.Event | None = None
+        self._round: threading.Thread | None = None
         self._beat = 0
         self._judging = False
         self._trouble: str | None = None
@@ -171,11 +173,11 @@ class Sitting:
             "ruled_number": last_reveal,
         }
 
-    def still(self, name: str) -> Still | None:
-        """The picture of a reveal by the name that the view gives it."""
+    def picture(self, name: str) -> bytes | None:
+        """A picture of a reveal, as a JPEG, by the name that the view gives it."""
         with self._lock:
             known = [*self._reviewed.values(), *([self._hands] if self._hands else [])]
-            return next((hands.still for hands in known if hands.still and hands.still.name == name), None)
+            return next((jpeg for hands in known if (jpeg := hands.picture(name)) is not None), None)
 
     # Actions: the game.
 
@@ -301,7 +303,9 @@ class Sitting:
             return Reply(False, self._trouble)
         self._hands, self._beat, self._judging = None, 0, False
         self._stop_count = threading.Event()
-        threading.Thread(target=self._count_and_judge, args=(self._stop_count,), name="round", daemon=True).start()
+        args = (self._stop_count, self._round)
+        self._round = threading.Thread(target=self._count_and_judge, args=args, name="round", daemon=True)
+        self._round.start()
         return self._changed()
 
     def _stop(self, asked: Asked) -> Reply:
@@ -343,7 +347,6 @@ class Sitting:
     def _find_seats(self, asked: Asked) -> Reply:
         """The table has moved: the next countdown finds the seats anew."""
         self._seats, self._profile = None, None
-        self.memory.forget_seats()
         return self._changed()
 
     def _agree(self, asked: Asked) -> Reply:
@@ -358,7 +361,10 @@ class Sitting:
             return self._refused(answer)
         if hands.finding_seats and len(hands.seats) == len(desk.players) and hands.still:
             self._seats = hands.seats
-            self.memory.keep_seats(hands.seats, hands.still.size)
+            try:
+                keep_seats(hands.seats, hands.still.size)
+            except CompanionError as error:  # the game goes on with them all the same
+                self.announcer.say(str(error))
         self._reviewed[number] = replace(hands, finding_seats=False)
         self._hands = None
         return self._accepted(answer)
@@ -397,7 +403,9 @@ class Sitting:
 
     # The countdown, in a thread of its own.
 
-    def _count_and_judge(self, stopped: threading.Event) -> None:
+    def _count_and_judge(self, stopped: threading.Event, before: threading.Thread | None) -> None:
+        if before is not None:
+            before.join()  # a countdown that was stopped has ended before the next one begins
         try:
             hands = self._seen_at_three(stopped)
         except CountStopped:
@@ -490,9 +498,14 @@ class Sitting:
         if size is None or self._seats_looked_up or self._desk is None:
             return
         players = self._desk.players
-        given = seats_of(self._profile, players, size) if self._profile else None
-        self._seats = given or self.memory.seats(players, size)
         self._seats_looked_up = True
+        try:
+            profile = profile_of(players, self._profile)
+            self._seats = None if profile is None else seats_in(profile, players, size)
+            self._eyes.corrections.clear()
+            self._eyes.corrections.update(corrections_in(profile))
+        except CompanionError as error:
+            self.announcer.say(str(error))
         self._tell_listeners()
 
     def _picture_size(self) -> tuple[int, int] | None:

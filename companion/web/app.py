@@ -71,10 +71,10 @@ class TableApp:
         return Response(self._assets[name], media_type=_KINDS[name[name.rindex(".") :]])
 
     async def _still(self, request: Request) -> Response:
-        still = self._sitting.still(request.path_params["name"])
-        if still is None:
+        jpeg = self._sitting.picture(request.path_params["name"])
+        if jpeg is None:
             raise HTTPException(404)
-        return Response(still.jpeg, media_type="image/jpeg")
+        return Response(jpeg, media_type="image/jpeg")
 
     async def _share_code(self, request: Request) -> Response:
         if self._sharing.code_svg is None:

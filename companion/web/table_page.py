@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.play.table_camera import TableCamera
 from companion.showdown.watching import Watcher
 from companion.sitting.announcer import Speaks
-from companion.sitting.eyes import Eyes
+from companion.sitting.eyes import Eyes, NewWatcher
 from companion.sitting.memory import Memory
 from companion.sitting.sitting import Sitting
 from companion.table.profile import TableProfile
@@ -45,9 +45,7 @@ class TablePage:
 
 
 @contextmanager
-def table_page(
-    camera: TableCamera, wishes: Wishes, new_watcher: Callable[[], Watcher] = Watcher
-) -> Iterator[TablePage]:
+def table_page(camera: TableCamera, wishes: Wishes, new_watcher: NewWatcher = Watcher) -> Iterator[TablePage]:
     """Serve the page before this camera until the block ends. Raises CompanionError if it cannot be served."""
     with ExitStack() as stack:
         listening = listening_socket(wishes.port, wishes.share)

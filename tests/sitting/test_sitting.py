@@ -25,7 +25,7 @@ class Table:
         self, folder: Path, rounds: Sequence[Mapping[str, Script]] = (ROUND,), camera: FakeCamera | None = None
     ) -> None:
         self.camera = camera or FakeCamera()
-        eyes = Eyes(self.camera, lambda: FakeTable(self.camera, rounds))
+        eyes = Eyes(self.camera, lambda corrections: FakeTable(self.camera, rounds))
         self.sitting = Sitting(folder, eyes, lambda: Voice(None))
 
     def do(self, what: str, **more: Any) -> Reply:
@@ -61,6 +61,12 @@ class Table:
     @property
     def order(self) -> list[str]:
         return list(self.view["game"]["ruling"]["order"])
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seats that are found are kept among the user's data."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
 
 
 @pytest.fixture
@@ -115,6 +121,21 @@ def test_a_doubt_is_one_tap(tmp_path: Path) -> None:
     assert not table.do("agree").ok
     assert table.do("hand", player="Ben", shown=4).ok
     assert (table.step, table.order) == ("ruled", ["Ana", "Ben", "Dee", "Cy"])
+    table.sitting.close()
+
+
+def test_a_late_hand_is_asked_about_with_its_picture(tmp_path: Path) -> None:
+    table = Table(tmp_path, [ROUND, {**ROUND, "Cy": opens_to("1", at_s=0.8)}])
+    ruled(table)
+    table.do("next")
+    table.line(do="limit", value=20)
+    table.count()
+    reveal = table.view["reveal"]
+    assert [(hand["player"], hand["shown"]) for hand in reveal["hands"] if hand["late_s"]] == [("Cy", None)]
+    (proof,) = reveal["proofs"]
+    assert (proof["player"], proof["fault"]) == ("Cy", "late")
+    assert (table.sitting.picture(proof["name"]) or b"").startswith(b"\xff\xd8")
+    assert table.sitting.picture("none") is None
     table.sitting.close()
 
 

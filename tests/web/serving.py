@@ -60,7 +60,7 @@ def served(
 ) -> Iterator[TablePage]:
     """A page with its games in `folder`, on a free port of its own."""
     profile = read_profile(DEMO_SEATS) if with_seats else None
-    with table_page(camera, Wishes(folder, port, share, voice, profile), lambda: watcher) as page:
+    with table_page(camera, Wishes(folder, port, share, voice, profile), lambda corrections: watcher) as page:
         yield page
 
 

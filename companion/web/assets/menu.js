@@ -1,7 +1,7 @@
 // What can be looked up or changed at any time: history, rules, settings, keys, sharing.
 
 import { h } from "./dom.js";
-import { button, choice, evidence, handButtons, handWord, numbersFor } from "./parts.js";
+import { button, choice, evidence, handButtons, handWord, numbersFor, proofs } from "./parts.js";
 import { change, resize, settings, theme } from "./settings.js";
 import { ruleWords } from "./steps/setup.js";
 
@@ -78,6 +78,7 @@ function correction(table, menu, done) {
     menu.render();
   };
   return h("div", { class: "answer" },
+    proofs(done.reveal, ui.player),
     h("p", {}, `What did ${ui.player} show?`),
     ui.needs
       ? [h("p", { role: "alert" }, "Now there is a tie: the ship control numbers of that round decide."),

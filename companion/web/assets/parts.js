@@ -170,6 +170,13 @@ export function evidence(reveal, hand) {
   );
 }
 
+const FAULTS = { late: "opened late", switched: "changed after three" };
+
+/** The pictures that show that a hand was late, or changed. */
+export const proofs = (reveal, player) =>
+  (reveal?.proofs ?? []).filter((proof) => proof.player === player).map((proof) =>
+    h("img", { class: "proof", src: `/reveal/${proof.name}.jpg`, alt: `Two looks at ${player}'s hand: it ${FAULTS[proof.fault]}` }));
+
 /** How sure a reading is, in words and as a bar. */
 export function sureness(hand) {
   if (hand.told) return h("span", { class: "sure told" }, "the table's word");

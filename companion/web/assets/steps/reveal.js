@@ -1,7 +1,7 @@
 // From the fists to the ruling: ready, counting, review, ruled.
 
-import { h, icon } from "../dom.js";
-import { button, evidence, handButtons, handWord, heading, ordinal, sureness } from "../parts.js";
+import { h } from "../dom.js";
+import { button, evidence, handButtons, handWord, heading, ordinal, proofs, sureness } from "../parts.js";
 
 const armed = (state) => Object.values(state.game.guns ?? {}).includes("unused");
 
@@ -81,6 +81,7 @@ export function review(state, table) {
             h("span", { class: "words" }, hand.shown === null ? question(hand) : handWord(hand.shown)),
             sureness(hand), flags(hand)),
           isMarked && h("div", { class: "answer" },
+            proofs(state.reveal, hand.player),
             hand.shown === null && hand.likely.length > 0 &&
               h("div", { class: "likely" }, hand.likely.map((shown) =>
                 button(handWord(shown), () => told(hand, shown), { kind: "main", id: `likely-${shown}` }))),
