@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.catalog import referee_of
-from companion.games.referee import Action, Referee
+from companion.games.referee import Action, Event, Referee
 from companion.journal.fold import NoLongerFits, replay
 from companion.journal.session import Answer, Session
 from companion.journal.store import Journal, open_journal
@@ -15,10 +15,11 @@ from companion.voice.english.games import line_of
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action that stands, by its number (from 1), and what was said of it."""
+    """An action that stands, by its number (from 1), what followed from it, and what was said of that."""
 
     number: int
     action: Action
+    events: tuple[Event, ...]
     said: tuple[str, ...]
 
 
@@ -65,6 +66,11 @@ class GameDesk:
         return self._public
 
     @property
+    def state(self) -> object:
+        """The whole state, hidden cards included; None before the start. `public` is what may be shown."""
+        return self._session.state
+
+    @property
     def begun(self) -> bool:
         """Whether the game has started: undo can take even that back."""
         return self._public is not None
@@ -104,7 +110,7 @@ class GameDesk:
         actions = self.actions()
         steps = replay(self._referee, None, actions)
         return [
-            Done(number, action, tuple(self._say(event) for event in step.events))
+            Done(number, action, step.events, tuple(self._say(event) for event in step.events))
             for number, (action, step) in enumerate(zip(actions, steps, strict=True), start=1)
         ]
 

@@ -14,9 +14,11 @@ from companion.play.referee_desk import Answer, event_of
 from companion.play.reveal_round import Spoiled, count_and_judge
 from companion.play.review import VALUE_KEYS, Shown
 from companion.play.table_talk import questions
+from companion.sitting import legal_game
 from companion.sitting.announcer import Announcer, Speaks
 from companion.sitting.eyes import CountStopped, Eyes, StoppableCamera
 from companion.sitting.game_desk import GameDesk
+from companion.sitting.legal_game import is_legal_game, why_not_shared
 from companion.sitting.memory import Memory
 from companion.sitting.places import corrections_in, keep_seats, profile_of, seats_in
 from companion.sitting.shown_hands import ShownHands, seen_hands, told_hands
@@ -49,8 +51,8 @@ class Reply:
 class Sitting:
     """The game loop behind every page. It may be called from several threads; each action is done whole or not at all.
 
-    The referee's phase says what comes next (`step`); between the limit and the ruling the sitting has steps of its
-    own: `ready`, `counting`, `judging`, `review` and `ruled`.
+    The referee's phase says what comes next (`step`); between the limit and the ruling of Finger Pirates the sitting
+    has steps of its own: `ready`, `counting`, `judging`, `review` and `ruled`.
     """
 
     def __init__(
@@ -131,6 +133,8 @@ class Sitting:
         """What the table is at: `setup`, a phase of the referee, or one of the sitting's own steps."""
         if self._desk is None:
             return "setup"
+        if is_legal_game(self._desk):
+            return self._desk.phase
         if self._stop_count is not None:
             return "judging" if self._judging else "counting"
         if self._ruling_shown:
@@ -163,10 +167,12 @@ class Sitting:
         return {
             "version": self._version,
             "game": None if desk is None else dict(desk.public),
+            "kind": None if desk is None else desk.game,
             "name": None if desk is None else desk.name,
             "undo": desk is not None and desk.may("undo"),
             "redo": desk is not None and desk.may("redo"),
             "legal": [] if desk is None else desk.answer({"do": "legal"})["legal"],
+            "play": legal_game.shown(desk) if desk is not None and is_legal_game(desk) else None,
             "story": self._story(),
             "setup": dict(self.memory.setup) if desk is None else None,
             "reveal": None if shown is None else shown.as_json(),
@@ -185,13 +191,16 @@ class Sitting:
         """`{"do": "start", "game": "finger_pirates", "line": {"do": "start", "players": [...], ...}}`."""
         if self._desk is not None:
             return Reply(False, "A game is open; leave it first.")
+        line = dict(asked["line"])
+        if hidden := why_not_shared(str(asked["game"]), line):
+            return Reply(False, hidden)
         desk = GameDesk(self._folder, str(asked["game"]))
-        answer = desk.answer(dict(asked["line"]))
+        answer = desk.answer(line)
         if not answer["ok"] or not desk.begun or desk.name is None:
             desk.close()
             return Reply(False, answer.get("message", "The game could not be started."))
         self._desk = desk
-        self.memory.begin(desk.game, desk.name, asked["line"])
+        self.memory.begin(desk.game, desk.name, {**line, "game": desk.game})
         self._at_the_table()
         return self._accepted(answer)
 
@@ -209,9 +218,10 @@ class Sitting:
     def _line(self, asked: Asked) -> Reply:
         """`{"do": "line", "line": {...}}`: one line of the game's own, as in docs/referee/."""
         line = dict(asked["line"])
-        if line.get("do") in _LINES_WITH_VERBS:
+        desk = self._playing()
+        if line.get("do") in _LINES_WITH_VERBS or (line.get("do") == "reveal" and not is_legal_game(desk)):
             return Reply(False, f"{line['do']!r} is no line of the game.")
-        answer = self._playing().answer(line)
+        answer = desk.answer(line)
         return self._accepted(answer) if answer["ok"] else self._refused(answer)
 
     def _next(self, asked: Asked) -> Reply:
@@ -258,7 +268,7 @@ class Sitting:
         if not desk.begun:
             self._leave({})
             return Reply(True)
-        at_reveal = desk.moment == "reveal"
+        at_reveal = desk.moment == "reveal" and not is_legal_game(desk)
         self._hands = self._reviewed.get(len(desk.actions()) + 1) if at_reveal else None
         return self._told(answer)
 
@@ -269,7 +279,7 @@ class Sitting:
         """
         desk, number = self._playing(), int(asked["number"])
         actions = desk.actions()
-        if not 1 <= number <= len(actions) or actions[number - 1].get("do") != "reveal":
+        if is_legal_game(desk) or not 1 <= number <= len(actions) or actions[number - 1].get("do") != "reveal":
             return Reply(False, "There is no reveal with this number.")
         player, shown = str(asked["player"]), _shown(asked["shown"])
         old = actions[number - 1]
@@ -380,7 +390,8 @@ class Sitting:
             case "prompt":
                 self.announcer.read_out(self._prompt())
             case "standing" if desk is not None:
-                self.announcer.read_out(prompts.standing(desk.public))
+                legal = is_legal_game(desk)
+                self.announcer.read_out(legal_game.standing(desk) if legal else prompts.standing(desk.public))
             case "why" if desk is not None:
                 for sentence in desk.answer({"do": "why"})["why"].values():
                     self.announcer.read_out(sentence)
@@ -525,7 +536,7 @@ class Sitting:
 
     def _last_reveal(self) -> int | None:
         """The number of the reveal whose ruling is the latest thing that happened."""
-        if self._desk is None or not self._desk.begun:
+        if self._desk is None or not self._desk.begun or is_legal_game(self._desk):
             return None
         actions = self._desk.actions()
         if self._desk.moment == "choice" or not actions:
@@ -541,17 +552,22 @@ class Sitting:
         return [player for player in public["players"] if guns.get(player) != "unused"]
 
     def _prompt(self) -> str:
-        return "" if self._desk is None else prompts.prompt(self.step, self._desk.public)
+        if self._desk is None:
+            return ""
+        return (
+            legal_game.prompt(self._desk) if is_legal_game(self._desk) else prompts.prompt(self.step, self._desk.public)
+        )
 
     def _story(self) -> list[dict[str, Any]]:
         if self._desk is None or not self._desk.begun:
             return []
+        legal = is_legal_game(self._desk)
         return [
             {
                 "number": done.number,
                 "do": done.action["do"],
                 "said": list(done.said),
-                "hands": done.action.get("hands") if done.action["do"] == "reveal" else None,
+                "hands": done.action.get("hands") if done.action["do"] == "reveal" and not legal else None,
                 "reveal": self._reviewed[done.number].as_json(outlines=False)
                 if done.number in self._reviewed
                 else None,
@@ -560,7 +576,11 @@ class Sitting:
         ]
 
     def _accepted(self, answer: Answer) -> Reply:
-        """Say what the referee answered, and show it."""
+        """Say what the referee answered, and show it. The events of a legal game ask for what comes next themselves."""
+        if is_legal_game(self._desk):
+            for event in answer["events"]:
+                self.announcer.say(event["say"])
+            return self._changed()
         ruled = event_of(answer, "ruled")
         self._ruling_shown = ruled is not None
         for event in answer["events"]:
@@ -663,5 +683,5 @@ _VERBS: Mapping[str, Callable[[Sitting, Asked], Reply]] = {
 _ANY_TIME = frozenset({"read", "mute", "stop"})
 """What changes nothing that another page may have built on, or must never come too late."""
 
-_LINES_WITH_VERBS = frozenset({"start", "undo", "redo", "edit", "state", "legal", "why", "rules", "history", "reveal"})
-"""Lines of the referee that have actions of their own here."""
+_LINES_WITH_VERBS = frozenset({"start", "undo", "redo", "edit", "state", "legal", "why", "rules", "history"})
+"""Lines of the referee that have actions of their own here; the reveal of Finger Pirates has one too."""
