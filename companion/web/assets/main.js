@@ -1,6 +1,8 @@
 // The page: state comes in, the step that belongs to it is shown, taps and keys go out.
 
 import { h, icon, s } from "./dom.js";
+import { GAMES } from "./games/index.js";
+import { played } from "./games/played.js";
 import { listenForKeys } from "./keys.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
@@ -113,7 +115,7 @@ function render() {
   if (!state) return;
   if (localStep && localStep.version !== state.version) localStep = null;
   const step = localStep?.step ?? state.step;
-  const turn = [step, state.name, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still].join("|");
+  const turn = [step, state.name, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.play && state.story.length].join("|");
   if (turn !== uiOf) {
     const kept = uiOf === "" ? draftOf(turn) : null;
     uiOf = turn;
@@ -122,6 +124,7 @@ function render() {
   table.keepDraft();
   document.body.dataset.step = step;
   document.body.classList.toggle("with-stage", step !== "setup");
+  document.body.classList.toggle("played", Boolean(state.play));
   bar(state);
   if (!document.body.classList.contains("away")) {
     $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : []));
@@ -131,9 +134,11 @@ function render() {
   const focused = panel.contains(document.activeElement) ? document.activeElement : null;
   const caret = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : null;
   const scrolled = panel.scrollTop;
-  const show = STEPS[step] ?? unknown;
+  const show = state.play ? () => played(state, table, GAMES[state.kind]) : STEPS[step] ?? unknown;
+  $("board").replaceChildren(...(state.play ? GAMES[state.kind].board(state) : []).flat(3).filter(Boolean));
   panel.replaceChildren(...show(state, table).flat(3).filter(Boolean));
-  if (step === lastStep) {
+  const at = state.play ? turn : step; // each action of such a game is a step of its own
+  if (at === lastStep) {
     panel.scrollTop = scrolled;
     const again = focused?.id && $(focused.id);
     if (again) {
@@ -146,7 +151,7 @@ function render() {
     if (LOUD_STEPS.has(step) && lastStep !== null) document.body.classList.add("fresh");
     else document.body.classList.remove("fresh");
   }
-  lastStep = step;
+  lastStep = at;
   stage.render(state);
   const line = state.lines.at(-1);
   if (line && line.number !== lastLine) {
@@ -171,8 +176,9 @@ function bar(state) {
   const tool = (label, onclick, options) => button(label, onclick, { kind: "tool", ...options });
   const focused = document.activeElement?.id;
   $("bar").replaceChildren(...[
-    h("div", { class: "brand" }, h("img", { src: "/assets/mark.svg", alt: "" }), h("b", {}, game ? "Finger Pirates" : "The Companion")),
-    game && state.step !== "over" && h("p", { class: "round" },
+    h("div", { class: "brand" }, h("img", { src: "/assets/mark.svg", alt: "" }), h("b", {}, table.games.find((known) => known.game === state.kind)?.title ?? "The Companion")),
+    state.play && h("p", { class: "round" }, GAMES[state.kind].bar(state).map(([what, value]) => h("span", {}, `${what} `, h("b", {}, String(value))))),
+    game && !state.play && state.step !== "over" && h("p", { class: "round" },
       game.round > 0 && h("span", {}, "Round ", h("b", {}, String(game.round)), game.rounds ? ` of ${game.rounds}` : ""),
       game.guns && h("span", { class: "guns" }, "Guns left: ", h("b", {}, Object.entries(game.guns).filter(([, g]) => g === "unused").map(([p]) => p).join(", ") || "none"))),
     h("nav", { "aria-label": "At any time" },

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { button, choice, evidence, handButtons, handWord, numbersFor, proofs } from "./parts.js";
 import { change, resize, settings, theme } from "./settings.js";
-import { ruleWords } from "./steps/setup.js";
+import { rulesInForce } from "./steps/setup.js";
 
 export class Menu {
   constructor(dialog, table) {
@@ -62,7 +62,11 @@ function history(table, menu) {
             menu.render();
           },
         }, evidence(done.reveal, seen[player]), h("span", {}, player), h("b", {}, handWord(shown))))),
-      correcting && correction(table, menu, done));
+      correcting && correction(table, menu, done),
+      state.play && done.number > 1 && button("Take everything back to here", async () => {
+        const reply = await table.act({ do: "back_to", number: done.number });
+        if (reply.ok) menu.dialog.close();
+      }, { kind: "quiet danger", id: `back-to-${done.number}` }));
   });
   return ["History", rows.length ? h("ol", { class: "story" }, rows) : h("p", {}, "Nothing has happened yet.")];
 }
@@ -98,14 +102,14 @@ function correction(table, menu, done) {
 function rules(table) {
   const game = table.state.game;
   if (!game) return ["Rules in force", h("p", {}, "They are chosen with the players.")];
+  const { kind, play } = table.state;
+  const known = table.games.find((one) => one.game === kind)?.house_rules ?? [];
   return ["Rules in force", [
     h("dl", { class: "rules" },
-      h("div", {}, h("dt", {}, "Rules"), h("dd", {}, game.rules === "advanced" ? "With guns" : "Standard")),
-      h("div", {}, h("dt", {}, "Cards"), h("dd", {}, game.track === "order" ? "The table keeps its own" : game.deck ?? "Followed by their numbers")),
-      Object.entries(game.house).map(([name, chosen]) => {
-        const [title, words] = ruleWords(name, chosen);
-        return h("div", {}, h("dt", {}, title), h("dd", {}, words));
-      })),
+      !play && h("div", {}, h("dt", {}, "Rules"), h("dd", {}, game.rules === "advanced" ? "With guns" : "Standard")),
+      !play && h("div", {}, h("dt", {}, "Cards"), h("dd", {}, game.track === "order" ? "The table keeps its own" : game.deck ?? "Followed by their numbers")),
+      rulesInForce(kind, known, game.house).map(([title, words, reading]) =>
+        h("div", {}, h("dt", {}, title), h("dd", {}, words, reading && h("small", { class: "quiet" }, reading))))),
     button("Read them out", () => table.act({ do: "read", what: "rules" }), { key: "o", iconName: "ear", id: "read-rules" })]];
 }
 

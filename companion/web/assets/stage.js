@@ -28,7 +28,7 @@ export class Stage {
   }
 
   open() {
-    if (document.hidden || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
+    if (document.hidden || this.resting || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
     const socket = new WebSocket(`ws://${location.host}/picture`);
     this.socket = socket;
     socket.binaryType = "blob";
@@ -41,6 +41,14 @@ export class Stage {
       }
     };
     socket.onclose = () => setTimeout(() => this.open(), AGAIN_MS);
+  }
+
+  /** A game that is played without the camera asks for no pictures. */
+  rest(resting) {
+    if (resting === this.resting) return;
+    this.resting = resting;
+    if (resting) this.socket?.close();
+    else this.open();
   }
 
   draw(picture) {
@@ -59,6 +67,7 @@ export class Stage {
   /** Show what belongs to a state of the game. */
   render(state) {
     this.state = state;
+    this.rest(Boolean(state.play));
     const reveal = STEPS_WITH_STILL.has(state.step) && state.reveal?.still ? state.reveal : null;
     const size = reveal ? reveal.size : this.size;
     this.frame.classList.toggle("mirrored", settings.mirrored);
