@@ -1,10 +1,11 @@
 """What a person does on the page, by mouse or by keys."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.web.serving import PLAYERS
+from tests.web.serving import PLAYERS, SHOWN
 
 
 def start_by_mouse(page: Page, *choices: str, players: Sequence[str] = PLAYERS) -> None:
@@ -33,6 +34,16 @@ def key_number(page: Page, number: int) -> None:
 def title(page: Page, text: str) -> None:
     """Wait until the game is where its heading says so."""
     expect(page.locator("#heading")).to_contain_text(text, timeout=20_000)
+
+
+def seen(page: Page) -> None:
+    """Wait until the hands of the clip are read; where a busy machine has seen too little to be sure, say it."""
+    heading = page.locator("#heading")
+    expect(heading).not_to_have_text(re.compile("One, two, three|Reading the hands|Fists"), timeout=20_000)
+    while "left" in heading.inner_text():
+        player = page.locator(".marked .who > b").inner_text()
+        page.locator(f".marked #hand-{SHOWN[player]}").click()
+        expect(page.locator(f".hand-card.open #who-{player}")).to_have_count(0)
 
 
 def order(page: Page) -> list[str]:

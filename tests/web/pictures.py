@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.web.table_page import TablePage
 from tests.web.conftest import PATIENCE_MS, launched
-from tests.web.hands_on import count_icons, key_number, start_by_mouse, title
+from tests.web.hands_on import count_icons, key_number, seen, start_by_mouse, title
 from tests.web.serving import PLAYERS, ClipCamera, LastingWatcher, served
 
 SIZES = {"tv": (1920, 1080), "laptop": (1280, 720), "phone": (390, 844)}
@@ -81,6 +81,7 @@ def play(browser: Browser, table: TablePage, size: tuple[int, int], take: Callab
     page.locator(".beat-3").wait_for()
     page.wait_for_timeout(500)
     take(page, "counting")
+    seen(page)
     title(page, "Busted!")
     page.wait_for_timeout(1500)
     take(page, "ruled")

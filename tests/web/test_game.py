@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from companion.web.table_page import TablePage
-from tests.web.hands_on import count_icons, key_number, order, start_by_mouse, tap_number, title
+from tests.web.hands_on import count_icons, key_number, order, seen, start_by_mouse, tap_number, title
 from tests.web.serving import PLAYERS
 
 
@@ -14,6 +14,7 @@ def test_a_whole_game_with_guns_by_mouse(page: Page) -> None:
     tap_number(page, 13)
     title(page, "Fists over the table")
     page.locator("#count").click()
+    seen(page)
     title(page, "A tie")  # one finger each of Ana, Dee and Eli
     for ship in (7, 30, 16):
         tap_number(page, ship)

@@ -2,6 +2,9 @@
 
 import http.client
 import json
+import os
+import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -93,6 +96,30 @@ def test_other_sites_and_names_are_refused(table: TablePage) -> None:
         for origin in ("http://evil.example", "null", None, f"https://127.0.0.1:{table.server.port}"):
             with pytest.raises(InvalidStatus):
                 channel(table, path, origin=origin)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the open sockets are read from /proc")
+def test_it_is_reached_from_this_machine_only(table: TablePage) -> None:
+    assert sockets_of_this_process()
+    assert set(sockets_of_this_process()) <= {"127.0.0.1"}
+
+
+def sockets_of_this_process() -> list[str]:
+    """The own addresses of all its network sockets."""
+    names = [os.readlink(f"/proc/self/fd/{fd}") for fd in os.listdir("/proc/self/fd") if fd_is_there(fd)]
+    own = {name[8:-1] for name in names if name.startswith("socket:[")}
+    addresses = []
+    for kind in ("tcp", "udp", "tcp6", "udp6", "raw"):
+        for line in Path(f"/proc/self/net/{kind}").read_text().splitlines()[1:]:
+            fields = line.split()
+            if fields[9] in own:
+                number = fields[1].partition(":")[0]
+                addresses.append(socket.inet_ntoa(bytes.fromhex(number)[::-1]) if len(number) == 8 else number)
+    return addresses
+
+
+def fd_is_there(fd: str) -> bool:
+    return os.path.lexists(f"/proc/self/fd/{fd}")
 
 
 def test_nothing_can_be_posted(table: TablePage) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.web.table_page import TablePage
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
-from tests.web.hands_on import key_number, start_by_mouse, title
+from tests.web.hands_on import key_number, seen, start_by_mouse, title
 from tests.web.serving import GONE, ClipCamera
 
 
@@ -42,6 +42,7 @@ def test_a_reload_in_every_phase_loses_nothing(page: Page) -> None:
     page.keyboard.press(" ")
     title(page, "One, two, three")
     page.reload()
+    seen(page)
     title(page, "Busted!")
     reload("Busted!")
     expect(page.locator("#overlay .hand")).to_have_count(5)
@@ -71,6 +72,7 @@ def test_the_camera_is_taken_away_in_the_middle_of_a_countdown(page: Page, camer
     expect(page.locator("#trouble")).to_be_empty()
     expect(page.locator("#caption")).to_have_text("The camera is back.")
     page.keyboard.press(" ")
+    seen(page)
     title(page, "A tie")
 
 

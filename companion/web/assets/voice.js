@@ -13,9 +13,9 @@ export class PageVoice {
     this.tell();
   }
 
-  /** Browsers let nothing speak before the page has been touched. */
+  /** Browsers let nothing speak before the page has been touched; voices that speak from elsewhere are left alone. */
   get able() {
-    return Boolean(this.engine && this.active && this.engine.getVoices().length);
+    return Boolean(this.engine && this.active && this.engine.getVoices().some((voice) => voice.localService));
   }
 
   touched() {
@@ -35,12 +35,10 @@ export class PageVoice {
   speak({ number, text, beat }) {
     if (!this.engine) return;
     const utterance = new SpeechSynthesisUtterance(text);
-    const voices = this.engine.getVoices();
+    const voices = this.engine.getVoices().filter((v) => v.localService);
     utterance.lang = "en";
     utterance.voice =
-      voices.find((v) => v.lang.startsWith("en") && v.localService && v.default) ??
-      voices.find((v) => v.lang.startsWith("en") && v.localService) ??
-      null;
+      voices.find((v) => v.lang.startsWith("en") && v.default) ?? voices.find((v) => v.lang.startsWith("en")) ?? voices[0];
     if (beat) utterance.rate = 1.15;
     const heard = (ended) => this.send({ heard: { number, ended, ago_ms: 0 } });
     utterance.onstart = () => heard(false);
