@@ -47,6 +47,9 @@ class TableCamera(Protocol):
     def trouble(self) -> str | None:
         """One sentence when the camera gives no frames, else None."""
 
+    def poor_sight(self) -> str | None:
+        """One sentence when frames come in which no hand can be seen, as when the camera is covered, else None."""
+
 
 class LiveCamera:
     """A webcam before the table."""
@@ -80,6 +83,10 @@ class LiveCamera:
     def trouble(self) -> str | None:
         health = self._webcam.health
         return None if health.gives_frames else health.sentence
+
+    def poor_sight(self) -> str | None:
+        health = self._webcam.health
+        return health.sentence if health.gives_frames else None
 
 
 class RecordedCamera:
@@ -144,6 +151,9 @@ class RecordedCamera:
         return self.frames[0].image
 
     def trouble(self) -> str | None:
+        return None
+
+    def poor_sight(self) -> str | None:
         return None
 
 

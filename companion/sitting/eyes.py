@@ -105,3 +105,6 @@ class StoppableCamera:
 
     def trouble(self) -> str | None:
         return self._camera.trouble()
+
+    def poor_sight(self) -> str | None:
+        return self._camera.poor_sight()

@@ -86,6 +86,7 @@ class Sitting:
         self._beat = 0
         self._judging = False
         self._trouble: str | None = None
+        self._poor_sight: str | None = None
         self._slow_part: tuple[int, dict[str, Any]] = (0, {})
         self._closed = threading.Event()
         self._go_on()
@@ -154,7 +155,8 @@ class Sitting:
                 "prompt": self._prompt(),
                 "beat": self._beat,
                 "loading": self._eyes.loading,
-                "trouble": self._trouble,
+                "trouble": self._trouble or self._poor_sight,
+                "blind": self._trouble is not None,
                 "seats": [_seat_json(seat) for seat in self._seats or ()],
                 "lines": [{"number": line.number, "text": line.text} for line in self.announcer.lines[-12:]],
                 "muted": self.announcer.muted,
@@ -614,6 +616,11 @@ class Sitting:
         while not self._closed.wait(_WATCH_CAMERA_S):
             if loading and not self._eyes.loading:
                 loading = False
+                self._tell_listeners()
+            poor_sight = self._eyes.camera.poor_sight()
+            if poor_sight != self._poor_sight:
+                self._poor_sight = poor_sight
+                self.announcer.say(poor_sight or "")
                 self._tell_listeners()
             trouble = self._eyes.camera.trouble()
             if trouble != self._trouble:

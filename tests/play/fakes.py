@@ -26,6 +26,7 @@ class FakeCamera:
         self.attended_s = self._now
         self._given: list[Frame] = []
         self.threes: list[float] = []
+        self.dark: str | None = None
 
     def shows(self, image: BgrImage) -> None:
         """From now on every frame is this picture."""
@@ -63,6 +64,9 @@ class FakeCamera:
     def trouble(self) -> str | None:
         gone = self._gone_from is not None and self._gone_from <= self._now < self._gone_from + self._gone_s
         return GONE if gone else None
+
+    def poor_sight(self) -> str | None:
+        return self.dark
 
 
 class FakeTable(ScriptedWatcher):

@@ -219,6 +219,16 @@ def test_without_a_camera_nothing_is_counted(tmp_path: Path) -> None:
     table.sitting.close()
 
 
+def test_a_covered_camera_is_told_and_counting_goes_on(table: Table) -> None:
+    table.camera.dark = "The picture is black: is the camera covered?"
+    until = time.monotonic() + 30
+    while table.view["trouble"] is None:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert table.said[-1] == table.view["trouble"] == table.camera.dark
+    assert table.view["blind"] is False
+
+
 def test_the_next_sitting_goes_on_where_the_last_one_was(tmp_path: Path) -> None:
     table = Table(tmp_path)
     ruled(table)

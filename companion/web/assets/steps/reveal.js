@@ -18,7 +18,7 @@ export function ready(state, table) {
       : "The first count also finds where everybody sits: everybody shows a hand."),
     state.loading && h("p", { class: "quiet", role: "status" }, "Getting ready to read hands …"),
     h("div", { class: "actions" },
-      button("Count to three", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: Boolean(state.trouble) }),
+      button("Count to three", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
       button("Type the hands", () => table.act({ do: "type" }), { key: "t", kind: "quiet", id: "type" }),
       state.seats.length > 0 &&
         button("Find the seats anew", () => table.act({ do: "find_seats" }), { key: "f", kind: "quiet", id: "find-seats" })),
