@@ -5,9 +5,11 @@ Two kinds of file hold them: `tests/games/golden/GAME/*.txt`, one session a file
 Everything else in a file, such as comments, is left alone.
 """
 
+import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from companion.games.catalog import referee_of
 from companion.journal.lines import write_line
@@ -30,6 +32,13 @@ def files() -> list[Path]:
 def name_of(path: Path) -> str:
     """A short name for a file with sessions, alike on every system."""
     return path.relative_to(REPOSITORY).as_posix()
+
+
+def written(game: str, name: str) -> list[dict[str, Any]]:
+    """The actions of a golden session, its questions left out."""
+    lines = (GOLDEN / game / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    actions = [json.loads(line.removeprefix("> ")) for line in lines if line.startswith("> ")]
+    return [action for action in actions if action["do"] not in ("state", "legal", "why")]
 
 
 def refreshed(path: Path) -> str:

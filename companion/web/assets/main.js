@@ -123,6 +123,7 @@ function render() {
   }
   table.keepDraft();
   document.body.dataset.step = step;
+  document.body.dataset.version = state.version;
   document.body.classList.toggle("with-stage", step !== "setup");
   document.body.classList.toggle("played", Boolean(state.play));
   bar(state);

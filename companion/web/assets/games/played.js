@@ -85,7 +85,7 @@ function form(state, table, game, verbs) {
           turned(table);
         },
       }, h("small", {}, game.field(path, state)), h("b", {}, valueWords(game, path, value, state)))))),
-    open && h("div", { class: "field" },
+    open && h("div", { class: "field", "data-field": keyOf(open.path), "data-is": open.is },
       h("h2", { id: "field", tabindex: "-1" }, game.field(open.path, state)),
       WIDGETS[open.is]({ state, table, game, open, choose })),
     h("div", { class: "actions" },
