@@ -29,6 +29,15 @@ class Memory:
         return setup if isinstance(setup, dict) else {}
 
     @property
+    def count_by(self) -> str:
+        """Who counts to three; empty before the table has chosen."""
+        return str(self._kept.get("count_by", ""))
+
+    def keep_count_by(self, who: str) -> None:
+        """The table has chosen who counts."""
+        self._keep(count_by=who)
+
+    @property
     def open_game(self) -> tuple[str, str] | None:
         """Kind and name of the game that the table is in, if it is in one."""
         match self._kept.get("game"):

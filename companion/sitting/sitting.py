@@ -4,16 +4,20 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.catalog import GAMES, referee_of
 from companion.games.referee import Action
+from companion.play.hands_free import CountBy, players_round, wait_for_fists
 from companion.play.referee_desk import Answer, event_of
 from companion.play.reveal_round import Spoiled, count_and_judge
 from companion.play.review import VALUE_KEYS, Shown
 from companion.play.table_talk import questions
+from companion.showdown.judging import Judged
+from companion.showdown.watching import Watcher
 from companion.sitting import legal_game
 from companion.sitting.announcer import Announcer, Speaks
 from companion.sitting.eyes import CountStopped, Eyes, StoppableCamera
@@ -52,7 +56,7 @@ class Sitting:
     """The game loop behind every page. It may be called from several threads; each action is done whole or not at all.
 
     The referee's phase says what comes next (`step`); between the limit and the ruling of Finger Pirates the sitting
-    has steps of its own: `ready`, `counting`, `judging`, `review` and `ruled`.
+    has steps of its own: `ready`, `waiting`, `counting`, `judging`, `review` and `ruled`.
     """
 
     def __init__(
@@ -82,6 +86,8 @@ class Sitting:
         self._reviewed: dict[int, ShownHands] = {}
         self._ruling_shown = False
         self._stop_count: threading.Event | None = None
+        self._count_by = CountBy(self.memory.count_by) if self.memory.count_by in list(CountBy) else CountBy.VOICE
+        self._count_now: threading.Event | None = None
         self._round: threading.Thread | None = None
         self._beat = 0
         self._judging = False
@@ -136,6 +142,8 @@ class Sitting:
             return "setup"
         if is_legal_game(self._desk):
             return self._desk.phase
+        if self._count_now is not None:
+            return "waiting"
         if self._stop_count is not None:
             return "judging" if self._judging else "counting"
         if self._ruling_shown:
@@ -154,6 +162,7 @@ class Sitting:
                 "step": self.step,
                 "prompt": self._prompt(),
                 "beat": self._beat,
+                "count_by": str(self._count_by),
                 "loading": self._eyes.loading,
                 "trouble": self._trouble or self._poor_sight,
                 "blind": self._trouble is not None,
@@ -308,17 +317,29 @@ class Sitting:
     # Actions: the hands.
 
     def _count(self, asked: Asked) -> Reply:
-        """Count to three and look."""
+        """Count to three and look; while fists are waited for, count at once."""
+        if self._count_now is not None:
+            self._count_now.set()
+            return self._changed()
         if self.step not in ("ready", "review"):
             return Reply(False, "It is not the moment for a countdown.")
         if self._trouble is not None:
             return Reply(False, self._trouble)
+        self._begin_round()
+        return self._changed()
+
+    def _count_by_whom(self, asked: Asked) -> Reply:
+        """`{"do": "count_by", "who": "fists"}`: who counts from now on; without the voice, rounds begin by fists."""
+        self._count_by = CountBy(asked["who"])
+        self.memory.keep_count_by(str(self._count_by))
+        return self._changed()
+
+    def _begin_round(self) -> None:
         self._hands, self._beat, self._judging = None, 0, False
         self._stop_count = threading.Event()
         args = (self._stop_count, self._round)
         self._round = threading.Thread(target=self._count_and_judge, args=args, name="round", daemon=True)
         self._round.start()
-        return self._changed()
 
     def _stop(self, asked: Asked) -> Reply:
         """Stop the countdown."""
@@ -451,11 +472,33 @@ class Sitting:
         voice.wait()
         with self._lock:
             players, seats = self._playing().players, self._seats
-        judged = count_and_judge(camera, watcher, voice, lambda word: self._show_beat(word, stopped), players, seats)
+        judged = self._by_fists(camera, watcher, seats, stopped) if seats else None
+        if judged is None:
+            show = partial(self._show_beat, stopped=stopped)
+            judged = count_and_judge(camera, watcher, voice, show, players, seats)
         if isinstance(judged, Spoiled):
             return judged
         with self._lock:
             return seen_hands(judged, camera.shown, finding_seats=seats is None).without_guns_of(self._unarmed())
+
+    def _by_fists(
+        self, camera: StoppableCamera, watcher: Watcher, seats: tuple[Seat, ...], stopped: threading.Event
+    ) -> Judged | Spoiled | None:
+        """Wait for fists, where the table wants it; None when the Companion is to count now."""
+        with self._lock:
+            if self._count_by is CountBy.VOICE or self._stop_count is not stopped:
+                return None
+            now = self._count_now = threading.Event()
+            wait = players_round if self._count_by is CountBy.PLAYERS else wait_for_fists
+        self._tell_listeners()
+        try:
+            waited = wait(camera, watcher, seats, self.announcer.say, now.is_set)
+        finally:
+            with self._lock:
+                if self._count_now is now:
+                    self._count_now = None
+            self._tell_listeners()
+        return waited if isinstance(waited, Judged | Spoiled) else None
 
     def _show_beat(self, word: str, stopped: threading.Event) -> None:
         with self._lock:
@@ -476,7 +519,7 @@ class Sitting:
     def _stop_counting(self) -> None:
         if self._stop_count is not None:
             self._stop_count.set()
-            self._stop_count = None
+            self._stop_count, self._count_now = None, None
             self._beat, self._judging = 0, False
 
     # Inside.
@@ -587,6 +630,8 @@ class Sitting:
         self._ruling_shown = ruled is not None
         for event in answer["events"]:
             self.announcer.say(event["say"])
+        if self._count_by is not CountBy.VOICE and self._seats and self.step == "ready":
+            self._begin_round()  # nobody has to press anything
         return self._changed(prompt=ruled is None and event_of(answer, "needs_control") is None)
 
     def _told(self, answer: Answer) -> Reply:
@@ -676,6 +721,7 @@ _VERBS: Mapping[str, Callable[[Sitting, Asked], Reply]] = {
     "back_to": Sitting._back_to,
     "correct": Sitting._correct,
     "count": Sitting._count,
+    "count_by": Sitting._count_by_whom,
     "stop": Sitting._stop,
     "type": Sitting._type,
     "hand": Sitting._hand,

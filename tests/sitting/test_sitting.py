@@ -41,8 +41,11 @@ class Table:
     def count(self) -> None:
         """Count, and wait for what comes of it."""
         assert self.do("count").ok
+        self.wait_while("counting", "judging")
+
+    def wait_while(self, *steps: str) -> None:
         until = time.monotonic() + 30
-        while self.step in ("counting", "judging"):
+        while self.step in steps:
             assert time.monotonic() < until
             time.sleep(0.01)
 
@@ -208,6 +211,23 @@ def test_a_countdown_is_stopped_and_begun_again(table: Table) -> None:
     assert table.step == "ready"
     table.count()
     assert table.step == "review"
+
+
+def test_a_round_begins_by_itself_where_fists_are_waited_for(table: Table) -> None:
+    ruled(table)
+    table.do("next")
+    assert table.do("count_by", who="fists").ok
+    assert table.line(do="limit", value=20).ok  # nobody presses anything else
+    table.wait_while("counting")
+    assert table.step == "waiting"
+    assert table.do("stop").ok
+    assert table.step == "ready"
+    assert table.do("count").ok
+    table.wait_while("counting")
+    assert table.do("count").ok  # at once
+    table.wait_while("waiting", "counting", "judging")
+    assert (table.step, table.order) == ("ruled", ["Ana", "Ben", "Dee", "Cy"])
+    assert not table.do("count_by", who="nobody").ok
 
 
 def test_without_a_camera_nothing_is_counted(tmp_path: Path) -> None:

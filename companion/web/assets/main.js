@@ -10,13 +10,13 @@ import { button } from "./parts.js";
 import { apply, resize } from "./settings.js";
 import { Stage } from "./stage.js";
 import { control, firstShips, layOut, limit } from "./steps/laying.js";
-import { counting, ready, review, ruled } from "./steps/reveal.js";
+import { counting, ready, review, ruled, waiting } from "./steps/reveal.js";
 import { setup } from "./steps/setup.js";
 import { over, score, take } from "./steps/ships.js";
 import { PageVoice } from "./voice.js";
 
 const STEPS = {
-  setup, first_ships: firstShips, lay_out: layOut, limit, ready, counting, judging: counting, review, ruled, control, take, score, over,
+  setup, first_ships: firstShips, lay_out: layOut, limit, ready, waiting, counting, judging: counting, review, ruled, control, take, score, over,
 };
 const LOUD_STEPS = new Set(["ruled", "over"]);
 const DRAFT = "companion-draft";

@@ -101,7 +101,7 @@ export class Stage {
   }
 
   seats(state, size) {
-    if (!["ready", "counting", "limit", "judging"].includes(state.step)) return [];
+    if (!["ready", "waiting", "counting", "limit", "judging"].includes(state.step)) return [];
     const unit = size[1] / 36;
     return state.seats.map((seat) => {
       const x = this.x(seat.x, size);

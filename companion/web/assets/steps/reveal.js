@@ -1,7 +1,7 @@
 // From the fists to the ruling: ready, counting, review, ruled.
 
 import { h } from "../dom.js";
-import { button, evidence, handButtons, handWord, heading, ordinal, proofs, sureness } from "../parts.js";
+import { button, choice, evidence, handButtons, handWord, heading, ordinal, proofs, sureness } from "../parts.js";
 
 const armed = (state) => Object.values(state.game.guns ?? {}).includes("unused");
 
@@ -17,11 +17,27 @@ export function ready(state, table) {
       ? "At three, everybody shows one to five fingers" + (armed(state) ? ", or the gun." : ".")
       : "The first count also finds where everybody sits: everybody shows a hand."),
     state.loading && h("p", { class: "quiet", role: "status" }, "Getting ready to read hands …"),
+    state.seats.length > 0 &&
+      choice("Who counts?", [["voice", "The Companion"], ["fists", "… when all hold a fist"], ["players", "We do, with our fists"]],
+        state.count_by, (who) => table.act({ do: "count_by", who })),
     h("div", { class: "actions" },
-      button("Count to three", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
+      button(state.count_by === "voice" || !state.seats.length ? "Count to three" : "Wait for the fists", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
       button("Type the hands", () => table.act({ do: "type" }), { key: "t", kind: "quiet", id: "type" }),
       state.seats.length > 0 &&
         button("Find the seats anew", () => table.act({ do: "find_seats" }), { key: "f", kind: "quiet", id: "find-seats" })),
+  ];
+}
+
+export function waiting(state, table) {
+  return [
+    heading("Fists over the table"),
+    limitCard(state),
+    h("p", {}, state.count_by === "players"
+      ? "Count with your fists: down on one, two, three."
+      : "The count begins when everybody holds a fist for a second."),
+    h("div", { class: "actions" },
+      button("Count at once", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count" }),
+      button("Stop", () => table.act({ do: "stop" }), { key: "Escape|s", kind: "quiet", id: "stop" })),
   ];
 }
 
