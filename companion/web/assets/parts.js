@@ -3,9 +3,9 @@
 import { h, icon, s } from "./dom.js";
 import { keyName } from "./keys.js";
 
-/** A button with its key written on it. `options`: key, kind (main, quiet, danger), icon, disabled, id, pressed, title. */
+/** A button with its key written on it. `options`: key, kind (main, quiet, danger), iconName, disabled, id, pressed. */
 export function button(label, onclick, options = {}) {
-  const { key, kind, id, disabled, pressed, iconName, hint } = options;
+  const { key, kind, id, disabled, pressed, iconName } = options;
   return h(
     "button",
     {
@@ -20,7 +20,6 @@ export function button(label, onclick, options = {}) {
     },
     iconName && icon(iconName),
     h("span", { class: "label" }, label),
-    hint && h("span", { class: "hint" }, hint),
     key && h("kbd", { "aria-hidden": "true" }, keyName(key.split("|")[0])),
   );
 }
