@@ -101,6 +101,59 @@ class HandsFreeLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class AimLimits:
+    """How hands and players are over a table, and how well a barrel's direction is seen."""
+
+    height: float
+    height_spread: float
+    size_spread: float
+    tilt: float
+    tilt_spread: float
+    tilt_in_picture: float
+    body: float
+    raised: float
+    by_arm: float
+    by_sheet: float
+    by_gun: float
+    body_spread: float
+    aiming: float
+    blur: float
+    landmark: float
+    lean: float
+    lean_spread: float
+    lean_mistaken: float
+    mistaken: float
+    bent: float
+    bent_spread: float
+    palm_blur: float
+    palm_right: float
+    nobody: float
+    sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class BothHandsLimits:
+    """Whose two hands are whose."""
+
+    forearm: float
+    by_size: float
+    farthest: float
+    least_gun: float
+    gun_apart: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointingLimits:
+    """Where a pointing finger's tip is over the table, and when a card is taken unasked."""
+
+    height: float
+    beyond: float
+    blur: float
+    nothing: float
+    sure: float
+
+
+@dataclass(frozen=True, slots=True)
 class Thresholds:
     """All thresholds, by the part of the house that uses them."""
 
@@ -110,6 +163,9 @@ class Thresholds:
     background: BackgroundLimits
     reveal: RevealLimits
     hands_free: HandsFreeLimits
+    hands: BothHandsLimits
+    aim: AimLimits
+    pointing: PointingLimits
 
 
 @lru_cache(maxsize=1)
@@ -124,4 +180,7 @@ def thresholds() -> Thresholds:
         background=BackgroundLimits(**data["background"]),
         reveal=RevealLimits(**data["reveal"]),
         hands_free=HandsFreeLimits(**data["hands_free"]),
+        hands=BothHandsLimits(**data["hands"]),
+        aim=AimLimits(**data["aim"]),
+        pointing=PointingLimits(**data["pointing"]),
     )
