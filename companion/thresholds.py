@@ -154,6 +154,21 @@ class PointingLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class CardLimits:
+    """When a marker on a printed card is told."""
+
+    blur_px: float
+    fit: float
+    kept: float
+    clear: float
+    looks: int
+    seen: int
+    bare: int
+    still: float
+    nearer: float
+
+
+@dataclass(frozen=True, slots=True)
 class Thresholds:
     """All thresholds, by the part of the house that uses them."""
 
@@ -166,6 +181,7 @@ class Thresholds:
     hands: BothHandsLimits
     aim: AimLimits
     pointing: PointingLimits
+    cards: CardLimits
 
 
 @lru_cache(maxsize=1)
@@ -183,4 +199,5 @@ def thresholds() -> Thresholds:
         hands=BothHandsLimits(**data["hands"]),
         aim=AimLimits(**data["aim"]),
         pointing=PointingLimits(**data["pointing"]),
+        cards=CardLimits(**data["cards"]),
     )

@@ -3,12 +3,13 @@
 import argparse
 from pathlib import Path
 
+from companion.cards.shape import MARKER
 from companion.errors import UsageError
 from companion.games.catalog import game_name
 from companion.games.finger_guns import deck as guns_decks
 from companion.games.finger_pirates import deck as pirates_decks
 from companion.printing import finger_guns, finger_pirates
-from companion.printing.card import LEAST_MARKER, MARKER, MOST_MARKER
+from companion.printing.card import LEAST_MARKER, MOST_MARKER
 from companion.printing.sheets import write_cards
 from companion.table.sheet import PAPERS
 

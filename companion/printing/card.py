@@ -1,4 +1,4 @@
-"""A card of paper: its size, where its marker is, and how text and marker are drawn on it.
+"""A card of paper: the room on it, and how text and marker are drawn.
 
 On a canvas of a card the unit is a millimetre, x to the right and y up from the bottom left corner of the card.
 """
@@ -11,20 +11,11 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.cards.markers import CELLS, code_of
-
-WIDTH = 63.0
-HEIGHT = 88.0
-"""The size of a poker card."""
-
-MARKER = 30.0
-"""Side of a marker's black square unless another is asked for (docs/printed-cards.md)."""
+from companion.cards.shape import HEIGHT, WIDTH, marker_corner
 
 LEAST_MARKER = 8.0
 MOST_MARKER = 40.0
 """Above the largest there is just room for what a player must read."""
-
-_EDGE = 1.5
-"""White besides a marker's own white edge, for scissors that go astray."""
 
 REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
 """Fonts that every PDF viewer brings along."""
@@ -63,11 +54,6 @@ class Room:
     @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
-
-
-def marker_corner(marker: float) -> tuple[float, float]:
-    """Left and bottom of the black square of a marker with this side."""
-    return (WIDTH - marker) / 2, _EDGE + marker / CELLS
 
 
 def room_above(marker: float) -> Room:

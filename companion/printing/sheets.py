@@ -7,8 +7,9 @@ from pathlib import Path
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.cards.shape import HEIGHT, WIDTH
 from companion.errors import CompanionError
-from companion.printing.card import HEIGHT, REGULAR, WIDTH, Side, draw_marker, room_above
+from companion.printing.card import REGULAR, Side, draw_marker, room_above
 from companion.table.sheet import PAPERS
 
 ACROSS = 3

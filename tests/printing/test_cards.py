@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.cards.markers import CELLS, DICTIONARY
+from companion.cards.shape import HEIGHT, MARKER, WIDTH, marker_corner
 from companion.cli import main
 from companion.errors import CompanionError, UsageError
 from companion.games.finger_guns.cards import ATTACK
@@ -18,7 +19,7 @@ from companion.games.finger_guns.printed import printed as guns_printed
 from companion.games.finger_pirates.deck import Card, Deck, bundled
 from companion.games.finger_pirates.printed import printed as pirates_printed
 from companion.printing import finger_guns, finger_pirates
-from companion.printing.card import HEIGHT, LEAST_MARKER, MARKER, MOST_MARKER, WIDTH, Side, marker_corner
+from companion.printing.card import LEAST_MARKER, MOST_MARKER, Side
 from companion.printing.sheets import ACROSS, DOWN, page_size, place_on_page, write_cards
 from companion.table.sheet import PAPERS
 from companion.table.sheet import markers as sheet_markers
