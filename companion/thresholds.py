@@ -15,6 +15,7 @@ class Finding:
     palm_again: float
     hand_at_first: float
     hand: float
+    hand_in_network: float
     strayed: float
     small_hand: float
     tile: float

@@ -32,8 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read every file; those that cannot be read are said, and make the exit status 1."""
     status = 0
-    finder = Finder()
     reader = Reader(args.model)
+    finder = Finder(reader.model)
     for file in progress(args.files, "pictures", len(args.files)):
         try:
             image = read_image(Path(file))

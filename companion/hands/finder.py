@@ -1,12 +1,15 @@
 """Finding hands in a picture, and looking at each again from close by."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from companion.capture.frame import BgrImage
 from companion.hands.hand import Hand, apart, without_duplicates
 from companion.hands.network import HandNetwork, Palm, PalmDetector, view_of
+from companion.hands.reading_model import ReadingModel
+from companion.hands.tuning import Tuning
 from companion.hands.view import View
 from companion.thresholds import thresholds
 
@@ -16,15 +19,17 @@ _MOST_TILES_ACROSS = 6
 class Finder:
     """Finds all hands of a picture. Use one in one thread only.
 
-    The palm detector proposes places at a low score, and the landmark network judges which of them are hands. Every
+    The palm detector proposes places at a low score, and the trained blocks judge which of them are hands. Every
     hand is looked at twice: once to find it, once upright and filling its view, where the landmarks come out best and
     the same at every turn of the picture.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, model: ReadingModel | None = None) -> None:
+        """With the shipped reading model, or with `model`, which judges what is a hand."""
         self._limits = thresholds().finding
         self._palms = PalmDetector()
         self._network = HandNetwork()
+        self._tuning = Tuning(model or ReadingModel.load())
 
     def find(self, image: BgrImage) -> list[Hand]:
         """Hands in a BGR picture of any size, in its pixels, the largest first.
@@ -52,21 +57,35 @@ class Finder:
 
         With `mirrored` it is looked at in a mirror, for a second opinion.
         """
-        again = self._network.look(image, view_of(hand), mirrored)
+        again = self._look(image, view_of(hand), mirrored)
         return again if self._is_hand(again) and apart(again, hand) < self._limits.strayed else None
 
     def _judged(self, image: BgrImage, views: Sequence[View], least_score: float) -> list[Hand]:
-        """The hands among all palms in these views."""
+        """The hands among all palms in these views, the likeliest judged first.
+
+        Overlapping views propose the same hand again and again; once it is found, further looks at it are saved.
+        """
         palms = [palm for view in views for palm in self._palms.detect(image, view, least_score)]
-        return without_duplicates([hand for palm in palms if (hand := self._judge(image, palm)) is not None])
+        found: list[Hand] = []
+        for palm in sorted(palms, key=lambda palm: -palm.score):
+            if not any(palm.view.near(view_of(hand)) for hand in found):
+                hand = self._judge(image, palm)
+                found += [] if hand is None else [hand]
+        return without_duplicates(found)
 
     def _judge(self, image: BgrImage, palm: Palm) -> Hand | None:
         """The hand at a palm, seen upright and filling its view; None if there is none."""
-        first = self._network.look(image, palm.view)
+        first = self._look(image, palm.view)
         if first.score < self._limits.hand_at_first:
             return None
-        hand = self._network.look(image, view_of(first))
+        hand = self._look(image, view_of(first))
         return hand if self._is_hand(hand) else None
+
+    def _look(self, image: BgrImage, view: View, mirrored: bool = False) -> Hand:
+        plain = self._network.look(image, view, mirrored)
+        hand = self._tuning.of(plain)
+        # The trained blocks know rendered sleeves and faces only; the landmark network has seen real ones.
+        return hand if plain.score >= self._limits.hand_in_network else replace(hand, score=0.0)
 
     def _is_hand(self, hand: Hand) -> bool:
         return hand.score >= self._limits.hand and bool(np.isfinite(hand.landmarks).all())

@@ -71,7 +71,7 @@ class PersonalCorrection:
         mixed = known * by_count / max(by_count.sum(), 1e-300) + (1 - known) * plain / plain.sum()
         gun = reading.probabilities[GUN]
         probabilities = (*(float(p) * (1 - gun) for p in mixed), gun)
-        return Reading(probabilities, reading.finger_up, reading.barrels)
+        return Reading(probabilities, reading.finger_up, reading.two_barrels)
 
     def _without(self, place: int) -> "PersonalCorrection":
         """By all examples but one."""

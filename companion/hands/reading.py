@@ -18,12 +18,17 @@ GUN = SHOWINGS.index("gun")
 class Reading:
     """Probabilities over `SHOWINGS` (they add up to 1) and, for each of `FINGERS`, that it is up.
 
-    `barrels` is how many fingers the gun would point, 1 or 2.
+    `two_barrels` is the probability that the hand, if it is a gun, points two fingers.
     """
 
     probabilities: tuple[float, ...]
     finger_up: tuple[float, ...]
-    barrels: int = 1
+    two_barrels: float = 0.0
+
+    @property
+    def barrels(self) -> int:
+        """How many fingers the gun would point, 1 or 2: the best guess."""
+        return 2 if self.two_barrels > 0.5 else 1
 
     @property
     def best(self) -> int:
@@ -57,11 +62,12 @@ class Reading:
         return tuple(name for finger, name in enumerate(FINGERS) if finger in likeliest)
 
     def without_gun(self) -> "Reading":
-        """The same hand where no gun can be meant: a gun is then the raise that its fingers make."""
+        """The same hand where no gun can be meant: with one barrel it is then a two, with two barrels a three."""
         counts = list(self.probabilities)
-        counts[self.barrels + 1] += counts[GUN]
+        counts[2] += counts[GUN] * (1 - self.two_barrels)
+        counts[3] += counts[GUN] * self.two_barrels
         counts[GUN] = 0.0
-        return Reading(tuple(counts), self.finger_up, self.barrels)
+        return Reading(tuple(counts), self.finger_up, self.two_barrels)
 
     def as_json(self) -> dict[str, float]:
         """The probabilities by showing, to four places."""
@@ -80,5 +86,5 @@ def pooled(readings: Iterable[tuple[Reading, float]]) -> Reading:
     logs = np.log(np.clip([reading.probabilities for reading, _ in looks], 1e-4, 1.0))
     mixed = np.exp(weights @ logs)
     finger_up = weights @ np.array([reading.finger_up for reading, _ in looks])
-    barrels = weights @ np.array([reading.barrels for reading, _ in looks])
-    return Reading(tuple(float(p) for p in mixed / mixed.sum()), tuple(map(float, finger_up)), 1 + int(barrels > 1.5))
+    two_barrels = float(weights @ np.array([reading.two_barrels for reading, _ in looks]))
+    return Reading(tuple(float(p) for p in mixed / mixed.sum()), tuple(map(float, finger_up)), two_barrels)

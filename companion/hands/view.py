@@ -57,6 +57,16 @@ class View:
         flat = (points[:, :2] - matrix[:, 2]) @ np.linalg.inv(matrix[:, :2]).T
         return np.column_stack([flat, points[:, 2:] * (self.size / self.pixels)]).astype(np.float32)
 
+    def near(self, other: "View") -> bool:
+        """Whether both look at about the same place from about the same distance, whichever way up."""
+        apart = float(np.hypot(self.x - other.x, self.y - other.y))
+        return apart < 0.2 * other.size and 0.6 < self.size / other.size < 1.6
+
+    def to_cut(self, points: FloatArray) -> FloatArray:
+        """N x 2 points of the full frame, in its pixels, as points of the cut, in its pixels."""
+        matrix = self._matrix()
+        return np.asarray(points @ matrix[:, :2].T + matrix[:, 2], dtype=np.float32)
+
     @classmethod
     def whole(cls, image: BgrImage, turn: float = 0.0, margin: float = 0.0, pixels: int = 640) -> "View":
         """All of the image in a square, with `margin` (a share of the longer side) left on every side."""

@@ -6,15 +6,16 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from companion.capture.frame import Frame
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
+from companion.hands.reading_model import ReadingModel
 from companion.table.seat import Seat
 
 
 class Lane:
     """Networks belong to one thread for life; several lanes work side by side."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: ReadingModel) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="hands")
-        self._finder = self._thread.submit(Finder).result()
+        self._finder = self._thread.submit(Finder, model).result()
 
     def look(
         self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool

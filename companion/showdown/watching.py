@@ -30,8 +30,8 @@ class Watcher:
         lanes: int = 2,
         corrections: Mapping[str, PersonalCorrection] | None = None,
     ) -> None:
-        self._lanes = [Lane() for _ in range(lanes)]
         self._reader = reader or Reader()
+        self._lanes = [Lane(self._reader.model) for _ in range(lanes)]
         self._corrections = {} if corrections is None else corrections
 
     def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:

@@ -2,25 +2,25 @@
 
     python -m models.training --data DIR --out DIR
 
-DIR of data holds `real/SET/LABEL/*.jpg` and `crops/SET/labels.csv` (see `pictures.py`). Written to the out folder:
-`examples.npz` (the features, taken again from there next time), `reading.npz` (the model, trained on everything),
-`without_SET.npz` for each set that is left out in turn, `report.json` and `reliability.png`.
+DIR of data holds `real/SET/LABEL/*.jpg` and `crops/SET/labels*.csv` (see `pictures.py`; `tables.py` and `no_hands.py`
+make more crops; a folder of one's own photos under `real/` is one more set). Written to the out folder: `examples.npz`
+(the features, taken again from there next time), `reading.npz` (the model, trained on everything), `without_SET.npz`
+for each set that is left out in turn, `report.json` and `reliability.png`.
 """
 
 import argparse
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from companion.hands.model_files import HAND_NETWORK, load_model
 from models.training.export import export
 from models.training.features import Examples, extract
-from models.training.head import OTHER, best_temperature, inputs, train_ensemble
-from models.training.pictures import all_pictures
+from models.training.network import OTHER, ReadingNetwork, best_temperature, predict, train
+from models.training.pictures import RENDERED, all_pictures
 from models.training.report import reliability_plot, summary
-
-LEFT_OUT = ("addison", "sign_digits", "epsrc_set1", "asl_t32", "asl_quitzia")
+from models.training.tail import Tail
 
 
 def main() -> None:
@@ -30,48 +30,47 @@ def main() -> None:
     ask.add_argument("--out", type=Path, required=True)
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--processes", type=int, default=2)
-    ask.add_argument("--heads", type=int, default=3, help="networks in the ensemble")
+    ask.add_argument("--draws", type=int, default=250_000, help="rows that a network sees while it is trained")
+    ask.add_argument(
+        "--leave-out",
+        metavar="SETS",
+        help="sets to leave out in turn, such as `one,two+three` (default: each photo set)",
+    )
     args = ask.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     kept = args.out / "examples.npz"
     if not kept.exists():
         extract(all_pictures(args.data), args.seed, args.processes).save(kept)
     examples = Examples.load(kept)
-    seeds = [args.seed * 100 + number for number in range(args.heads)]
+    base = load_model(HAND_NETWORK)
+    photo_sets = [str(name) for name in np.unique(examples.collection) if name not in RENDERED]
+    left_out = photo_sets if args.leave_out is None else [name for name in args.leave_out.split(",") if name]
 
-    logits, truths, sets = [], [], []
-    for left_out in LEFT_OUT:
-        chosen = examples.collection == left_out
-        if not chosen.any():
-            continue
-        ensemble = train_ensemble(examples.only(~chosen), seeds)
+    without: dict[str, ReadingNetwork] = {}
+    logits, truths = {}, {}
+    for name in left_out:
+        chosen = np.isin(examples.collection, name.split("+"))
+        without[name] = train(examples.only(~chosen), Tail.of(base), args.seed, args.draws)
         tried = plain(examples.only(chosen))
-        logits.append(ensemble.logits(inputs(tried))[0])
-        truths.append(tried.showing)
-        sets.append(tried.collection)
-        export(ensemble, args.out / f"without_{left_out}.npz")
-        print(json.dumps(summary(logits[-1], tried.showing, left_out)), flush=True)
-    all_logits, all_truths = np.concatenate(logits), np.concatenate(truths)
-    temperature = best_temperature(all_logits, all_truths)
-    for left_out in np.unique(np.concatenate(sets)):
-        path = args.out / f"without_{left_out}.npz"
-        with np.load(path) as data:
-            np.savez_compressed(path, **{**data, "temperature": np.float32(temperature)})
-    reliability_plot(all_logits / temperature, all_truths, args.out / "reliability.png")
-    final = replace(train_ensemble(examples, seeds), temperature=temperature)
-    export(final, args.out / "reading.npz")
-    report = {
-        "temperature": temperature,
-        "rows": len(examples.showing),
-        "left_out": [
-            summary(one / temperature, truth, str(name[0]))
-            for one, truth, name in zip(logits, truths, sets, strict=True)
-        ],
-        "together": summary(all_logits / temperature, all_truths, "all left-out sets"),
-        "others": int((all_truths == OTHER).sum()),
-    }
-    (args.out / "report.json").write_text(json.dumps(report, indent=1))
-    print(json.dumps(report["together"]), flush=True)
+        logits[name], truths[name] = predict(without[name], tried)[0], tried.showing
+        print(json.dumps(summary(logits[name], truths[name], name)), flush=True)
+    temperature = 1.0
+    if left_out:
+        all_logits, all_truths = np.concatenate(list(logits.values())), np.concatenate(list(truths.values()))
+        temperature = best_temperature(all_logits, all_truths)
+        reliability_plot(all_logits / temperature, all_truths, args.out / "reliability.png")
+        report = {
+            "temperature": temperature,
+            "rows": len(examples.showing),
+            "left_out": [summary(logits[name] / temperature, truths[name], name) for name in left_out],
+            "together": summary(all_logits / temperature, all_truths, "all left-out sets"),
+            "others": int((all_truths == OTHER).sum()),
+        }
+        (args.out / "report.json").write_text(json.dumps(report, indent=1))
+    for names, network in without.items():
+        for name in names.split("+"):
+            export(network, base, temperature, args.out / f"without_{name}.npz")
+    export(train(examples, Tail.of(base), args.seed, args.draws), base, temperature, args.out / "reading.npz")
 
 
 def plain(examples: Examples) -> Examples:

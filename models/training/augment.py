@@ -25,7 +25,7 @@ def misplaced(view: View, numbers: Numbers) -> View:
     )
 
 
-def framed(image: BgrImage, view: View, points: Points, numbers: Numbers) -> tuple[BgrImage, View]:
+def framed(image: BgrImage, view: View, points: Points, numbers: Numbers) -> tuple[BgrImage, View, Points]:
     """The image cropped close around the hand, as where a hand fills a small picture or reaches its edge."""
     low, high = points.min(axis=0), points.max(axis=0)
     extent = float((high - low).max())
@@ -34,20 +34,19 @@ def framed(image: BgrImage, view: View, points: Points, numbers: Numbers) -> tup
     left, top = max(0, left), max(0, top)
     cropped = image[top:bottom, left:right]
     if min(cropped.shape[:2]) < 8:
-        return image, view
-    moved = View(view.x - left, view.y - top, view.size, view.turn, view.pixels)
-    side = max(cropped.shape[:2])
-    small = float(numbers.uniform(70, 200)) / side
-    if small >= 1:
-        return np.ascontiguousarray(cropped), moved
-    shrunk = cv2.resize(cropped, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)
-    return np.asarray(shrunk), View(moved.x * small, moved.y * small, moved.size * small, moved.turn, moved.pixels)
+        return image, view, points
+    small = min(1.0, float(numbers.uniform(70, 200)) / max(cropped.shape[:2]))
+    shrunk = cv2.resize(cropped, None, fx=small, fy=small, interpolation=cv2.INTER_AREA) if small < 1 else cropped
+    moved = View((view.x - left) * small, (view.y - top) * small, view.size * small, view.turn, view.pixels)
+    return np.ascontiguousarray(shrunk), moved, (points - np.array([left, top], np.float32)) * np.float32(small)
 
 
-def mirrored(image: BgrImage, view: View) -> tuple[BgrImage, View]:
+def mirrored(image: BgrImage, view: View, points: Points) -> tuple[BgrImage, View, Points]:
     """The image and the view in a mirror: every hand is as good as the other one."""
     flipped = np.ascontiguousarray(image[:, ::-1])
-    return flipped, View(image.shape[1] - view.x, view.y, view.size, -view.turn, view.pixels)
+    width = image.shape[1]
+    there = np.column_stack([width - points[:, 0], points[:, 1]]).astype(np.float32)
+    return flipped, View(width - view.x, view.y, view.size, -view.turn, view.pixels), there
 
 
 def spoiled(cut: BgrImage, numbers: Numbers) -> BgrImage:
@@ -62,7 +61,7 @@ def spoiled(cut: BgrImage, numbers: Numbers) -> BgrImage:
     if numbers.random() < 0.2:
         picture = cv2.GaussianBlur(picture, (0, 0), float(numbers.uniform(0.8, 2.5)))
     if numbers.random() < 0.8:
-        picture = picture * float(np.exp(numbers.uniform(np.log(0.35), np.log(1.8))))
+        picture = picture * float(np.exp(numbers.uniform(np.log(0.3), np.log(2.3))))
         picture = picture * numbers.uniform(0.82, 1.18, 3).astype(np.float32)
     if numbers.random() < 0.3:
         grey = picture.mean(axis=2, keepdims=True)

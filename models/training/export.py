@@ -1,22 +1,32 @@
-"""The ensemble as the file that `companion.hands.reader` reads."""
+"""The network as the file that `companion.hands.reading_model` reads."""
 
 from pathlib import Path
 
 import numpy as np
 
-from models.training.head import Ensemble
+from models.training.network import ReadingNetwork
+from models.training.tail import as_tflite
 
 
-def export(ensemble: Ensemble, path: Path) -> None:
-    """Write the weights; half precision keeps the file small and changes no probability by more than a thousandth."""
-    heads = ensemble.heads
+def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path) -> None:
+    """Write the weights; half precision keeps the file small and changes no probability by more than a thousandth.
+
+    `base` is the landmark network's file, whose last blocks the tail takes the place of.
+    """
+    layers = {
+        "hidden": network.hidden,
+        "out": network.out,
+        "points": network.points,
+        "presence": network.presence,
+    }
+    arrays = {name: layer.weight.detach().numpy().astype(np.float16) for name, layer in layers.items()}
+    biases = {f"{name}_bias": layer.bias.detach().numpy() for name, layer in layers.items()}
     np.savez_compressed(
         path,
-        mean=heads[0].mean.numpy(),
-        scale=heads[0].scale.numpy(),
-        hidden=np.stack([head.hidden.weight.detach().numpy() for head in heads]).astype(np.float16),
-        hidden_bias=np.stack([head.hidden.bias.detach().numpy() for head in heads]),
-        out=np.stack([head.out.weight.detach().numpy() for head in heads]).astype(np.float16),
-        out_bias=np.stack([head.out.bias.detach().numpy() for head in heads]),
-        temperature=np.float32(ensemble.temperature),
+        tail=np.frombuffer(as_tflite(network.tail, base), np.uint8),
+        mean=network.mean.numpy(),
+        scale=network.scale.numpy(),
+        temperature=np.float32(temperature),
+        **arrays,
+        **biases,
     )

@@ -1,10 +1,11 @@
-"""Make `models/hand_network.tflite` out of MediaPipe's landmarker: the same network with one more output.
+"""Make `models/hand_network.tflite` out of MediaPipe's landmarker: the same network with two more outputs.
 
     python -m models.training.expose_features
 
 `hand_landmarker.task` is a stored zip of a palm detector and a landmark network. The landmark network ends in a global
-average pooling of 1152 values before its output layers; the reading model is built on those, so they become an output.
-Nothing else of the network changes. The palm detector is taken out as it is.
+average pooling of 1152 values before its output layers. The reading model is built on those, and on the map of 7 x 7 x
+192 values four blocks earlier, so both become outputs. Nothing else of the network changes. The palm detector is taken
+out as it is.
 """
 
 import hashlib
@@ -15,6 +16,7 @@ import flatbuffers
 from ai_edge_litert import schema_py_generated as schema
 
 MODELS = Path(__file__).resolve().parent.parent
+MAP = [1, 7, 7, 192]
 POOLING = b"model_1/model/global_average_pooling2d/Mean"
 
 
@@ -23,11 +25,18 @@ def with_features(network: bytes) -> bytes:
     model = schema.ModelT.InitFromPackedBuf(network, 0)
     graph = model.subgraphs[0]
     pooled = next(number for number, tensor in enumerate(graph.tensors) if tensor.name == POOLING)
-    graph.outputs = [*graph.outputs, pooled]
+    graph.outputs = [*graph.outputs, pooled, first_map(graph)]
     model.signatureDefs = None  # they list the old outputs
     builder = flatbuffers.Builder(len(network) + 1024)
     builder.Finish(model.Pack(builder), b"TFL3")
     return bytes(builder.Output())
+
+
+def first_map(graph: schema.SubGraphT) -> int:
+    """The first tensor of the size `MAP`: what the last blocks of the network are given."""
+    return next(
+        n for n, tensor in enumerate(graph.tensors) if list(tensor.shape) == MAP and b"weight" not in tensor.name
+    )
 
 
 def main() -> None:

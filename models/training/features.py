@@ -3,6 +3,7 @@
 import multiprocessing
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -18,27 +19,31 @@ from companion.hands.network import HandNetwork, view_of
 from companion.hands.view import View
 from companion.progress import progress
 from models.training.augment import framed, mirrored, misplaced, spoiled
-from models.training.pictures import COPIES, Picture
+from models.training.no_hands import ROOM
+from models.training.pictures import COPIES, OTHER_COPIES, Picture
 
 FloatArray = npt.NDArray[np.float32]
 
 _FRAMED = 0.35
 """Share of the copies that are cropped close around the hand first."""
 
-_SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 7}
+_SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 7, "none": 8}
 
 
 @dataclass(frozen=True, slots=True)
 class Examples:
     """Rows of features with their truth.
 
-    `pooled` N x 1152, `measures` N x 50, `presence` N (0..1); `showing` N (0..5, 6 gun, 7 other); `fingers` N x 5 with
-    -1 where it is not known; `collection` and `picture` N, the set's name and the picture's number.
+    `maps` N x 7 x 7 x 192, what the landmark network sees before its last blocks; `pooled` N x 1152; `measures` N x 50;
+    `points` N x 42, where the hand's landmarks are in the look, 0..1, NaN where it is not known; `showing` N (0..5, 6
+    gun, 7 other, 8 no hand); `fingers` N x 5 with -1 where it is not known; `collection` and `picture` N, the set's
+    name and the picture's number.
     """
 
+    maps: npt.NDArray[np.float16]
     pooled: FloatArray
     measures: FloatArray
-    presence: FloatArray
+    points: FloatArray
     showing: npt.NDArray[np.int64]
     fingers: npt.NDArray[np.int64]
     collection: npt.NDArray[np.str_]
@@ -70,14 +75,19 @@ def extract(pictures: Sequence[Picture], seed: int, processes: int) -> Examples:
     return Examples(*columns)
 
 
-_finder: Finder
 _network: HandNetwork
 
 
 def _begin() -> None:
-    global _finder, _network
+    global _network
     cv2.setNumThreads(1)
-    _finder, _network = Finder(), HandNetwork()
+    _network = HandNetwork()
+
+
+@cache
+def _finder() -> Finder:
+    """Only photos need it."""
+    return Finder()
 
 
 def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
@@ -86,30 +96,37 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
     numbers = np.random.default_rng([seed, number])
     image = read_image(picture.path)
     points = _points(image, picture)
-    if points is None:
+    if points is None and picture.showing != "none":
         return []
-    view = view_of(Hand(points, points, "", 1.0))
     rows = []
-    for copy in range(COPIES[picture.collection]):
-        shown, look = image, view
-        if copy and numbers.random() < _FRAMED:
-            shown, look = framed(shown, look, points[:, :2], numbers)
+    for copy in range(COPIES.get(picture.collection, OTHER_COPIES)):
+        shown = image
+        if points is None:  # there is no hand: the look that was taken for one
+            side = image.shape[0]
+            look, at = View(side / 2, side / 2, side / ROOM, pixels=224), np.zeros((21, 2), np.float32)
+        else:
+            look, at = view_of(Hand(points, points, "", 1.0)), points[:, :2]
+        if copy and points is not None and numbers.random() < _FRAMED:
+            shown, look, at = framed(shown, look, at, numbers)
         if numbers.random() < 0.5:
-            shown, look = mirrored(shown, look)
-        cut = (misplaced(look, numbers) if copy else look).cut(shown)
+            shown, look, at = mirrored(shown, look, at)
+        if copy:
+            look = _rough(shown, misplaced(look, numbers), numbers)
+        cut = look.cut(shown)
         hand = _network.look(spoiled(cut, numbers) if copy else cut, View(112, 112, 224, pixels=224))
         if not np.isfinite(hand.landmarks).all():
             continue
         assert hand.pooled is not None
-        fingers = picture.fingers or (-1,) * 5
-        measures = features(hand).astype(np.float32)
+        assert hand.feature_map is not None
+        known = look.to_cut(at) / look.pixels if picture.points else np.full((21, 2), np.nan)
         rows.append(
             (
+                hand.feature_map.astype(np.float16),
                 hand.pooled,
-                measures,
-                np.float32(hand.score),
+                features(hand).astype(np.float32),
+                known.astype(np.float32).ravel(),
                 _SHOWINGS[picture.showing],
-                fingers,
+                picture.fingers or (-1,) * 5,
                 picture.collection,
                 number,
             )
@@ -117,9 +134,23 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
     return rows
 
 
+def _rough(image: BgrImage, view: View, numbers: np.random.Generator) -> View:
+    """The view, or often the one that the network's own landmarks lead to, as in the product."""
+    if numbers.random() < 0.5:
+        return view
+    found = _network.look(image, view)
+    if not np.isfinite(found.landmarks).all():
+        return view
+    again = view_of(found)
+    near = np.hypot(again.x - view.x, again.y - view.y) < 0.3 * view.size and 0.5 < again.size / view.size < 2
+    return again if near else view
+
+
 def _points(image: BgrImage, picture: Picture) -> FloatArray | None:
     """The hand's 21 x 3 landmarks in pixels: those that are known, or where the product finds them."""
+    if picture.showing == "none":
+        return None
     if picture.points:
         return np.column_stack([np.array(picture.points), np.zeros(21)]).astype(np.float32)
-    hands = _finder.find(image)
+    hands = _finder().find(image)
     return hands[0].landmarks if hands else None

@@ -8,8 +8,23 @@ from pathlib import Path
 COUNTS = ("0", "1", "2", "3", "4", "5")
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
-COPIES = {"addison": 16, "asl_t32": 12, "asl_quitzia": 12, "epsrc_set1": 6, "sign_digits": 6, "rendered": 3}
+COPIES = {
+    "addison": 16,
+    "asl_t32": 12,
+    "asl_quitzia": 12,
+    "epsrc_set1": 6,
+    "sign_digits": 8,
+    "rendered": 2,
+    "tables": 3,
+    "no_hands": 2,
+}
 """Augmented copies of each picture: small sets are seen oftener, so that every person counts."""
+
+OTHER_COPIES = 6
+"""The same for a set that is not named above."""
+
+RENDERED = ("rendered", "tables", "no_hands")
+"""Rendered collections: hands alone, hands at tables, and what is taken for a hand and is none."""
 
 _STANDARD = {
     "1": (0, 1, 0, 0, 0),
@@ -25,8 +40,9 @@ _STANDARD = {
 class Picture:
     """One hand with its truth.
 
-    `showing`: `0` to `5`, `gun`, or `other` for a shape that is none of these. `fingers`: up (1) or down (0), thumb
-    first, or none where only the count is known. `points`: 21 landmarks in pixels where they are known.
+    `showing`: `0` to `5`, `gun`, `other` for a shape that is none of these, or `none` for a picture of no hand at all.
+    `fingers`: up (1) or down (0), thumb first, or none where only the count is known. `points`: 21 landmarks in pixels
+    where they are known.
     """
 
     path: Path
@@ -46,14 +62,19 @@ def photos(root: Path) -> Iterator[Picture]:
 
 
 def rendered(root: Path) -> Iterator[Picture]:
-    """Rendered single hands with `labels.csv`."""
-    with (root / "labels.csv").open(newline="") as file:
-        for row in csv.DictReader(file):
-            up = tuple(row[name] for name in ("thumb", "index", "middle", "ring", "pinky"))
-            showing = "gun" if row["gun"] in ("1", "2") else row["fingers"] or "other"
-            points = tuple((float(row[f"x{i}"]), float(row[f"y{i}"])) for i in range(21))
-            fingers = () if "" in up else tuple(int(u) for u in up)
-            yield Picture(root / row["file"], "rendered", showing, fingers, points)
+    """Rendered single hands with `labels*.csv`."""
+    collection = root.name if root.name in ("tables", "no_hands") else "rendered"
+    for labels in sorted(root.glob("labels*.csv")):
+        with labels.open(newline="") as file:
+            for row in csv.DictReader(file):
+                if row["gesture"] == "none":
+                    yield Picture(root / row["file"], collection, "none")
+                    continue
+                up = tuple(row[name] for name in ("thumb", "index", "middle", "ring", "pinky"))
+                showing = "gun" if row["gun"] in ("1", "2") else row["fingers"] or "other"
+                points = tuple((float(row[f"x{i}"]), float(row[f"y{i}"])) for i in range(21))
+                fingers = () if "" in up else tuple(int(u) for u in up)
+                yield Picture(root / row["file"], collection, showing, fingers, points)
 
 
 def all_pictures(data: Path) -> list[Picture]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from models.training.head import CLASSES, GUN, OTHER
+from models.training.network import CLASSES, GUN, OTHER
 
 FloatArray = npt.NDArray[np.float32]
 IntArray = npt.NDArray[np.int64]

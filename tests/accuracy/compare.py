@@ -171,15 +171,14 @@ def _in_parallel(work: Callable[[Job], Result], jobs: list[Job], processes: int)
 
 
 _field: Landmarker
-_finder: Finder
-_readers: dict[Path | None, Reader]
+_products: dict[Path | None, tuple[Finder, Reader]]
 
 
 def _begin() -> None:
     """Each process has networks of its own."""
-    global _field, _finder, _readers
+    global _field, _products
     cv2.setNumThreads(1)
-    _field, _finder, _readers = Landmarker(1, DEFAULT_CONFIDENCE), Finder(), {}
+    _field, _products = Landmarker(1, DEFAULT_CONFIDENCE), {}
 
 
 def _landmarker(photo: Photo) -> npt.NDArray[np.float32]:
@@ -194,13 +193,15 @@ def _landmarker(photo: Photo) -> npt.NDArray[np.float32]:
 def _product(job: tuple[Photo, Path | None]) -> Answer | None:
     """What `companion read` says of the largest hand."""
     photo, model = job
+    if model not in _products:
+        own = Reader(model)
+        _products[model] = Finder(own.model), own
+    finder, reader = _products[model]
     image = photo.image()
-    hands = _finder.find(image)
+    hands = finder.find(image)
     if not hands:
         return None
-    if model not in _readers:
-        _readers[model] = Reader(model)
-    reading = read_twice(_finder, _readers[model], image, hands[0])
+    reading = read_twice(finder, reader, image, hands[0])
     return Answer(LABELS[reading.best], reading.fingers, reading.sure)
 
 

@@ -43,7 +43,7 @@ def main() -> None:
     args = ask.parse_args()
     models = dict(args.model_of)
     readers = {root.name: Reader(models.get(root.name)) for root in args.sets}
-    finder = Finder()
+    finders = {name: Finder(reader.model) for name, reader in readers.items()}
     with Landmarker(1, DEFAULT_CONFIDENCE) as field:
         cells: list[BgrImage] = []
         seen: set[tuple[str, str]] = set()
@@ -52,10 +52,10 @@ def main() -> None:
             if (name, photo.label) in seen and not last:
                 continue
             image = photo.image()
-            hands = finder.find(image)
+            hands = finders[name].find(image)
             if not hands:
                 continue
-            reading = read_twice(finder, readers[name], image, hands[0])
+            reading = read_twice(finders[name], readers[name], image, hands[0])
             if last and reading.sure:
                 continue
             seen.add((name, photo.label))

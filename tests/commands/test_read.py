@@ -155,7 +155,7 @@ def test_hands_are_ordered_largest_first(answers: Answers) -> None:
 
 @pytest.mark.parametrize("barrels", [1, 2])
 def test_a_gun_has_its_barrels_and_the_fingers_of_a_raise(barrels: int) -> None:
-    gun = Reading(made_reading("gun").probabilities, (1.0, 1.0, 0.5, 0.0, 0.0), barrels)
+    gun = Reading(made_reading("gun").probabilities, (1.0, 1.0, 0.5, 0.0, 0.0), two_barrels=barrels - 1.0)
     answer = hand_as_json(made_hand(), gun)
     assert (answer["gesture"], answer["barrels"], answer["fingers"]) == ("gun", barrels, barrels + 1)
     for other in ("0", "3"):

@@ -15,8 +15,8 @@ NO_FINGERS = (0.0,) * 5
 shares = st.lists(st.floats(0.001, 1), min_size=len(SHOWINGS), max_size=len(SHOWINGS))
 
 
-def reading_of(weights: list[float], barrels: int = 1) -> Reading:
-    return Reading(tuple(weight / sum(weights) for weight in weights), NO_FINGERS, barrels)
+def reading_of(weights: list[float], two_barrels: float = 0.0) -> Reading:
+    return Reading(tuple(weight / sum(weights) for weight in weights), NO_FINGERS, two_barrels)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_counts(showing: str, gesture: str, fingers: int) -> None:
 
 @pytest.mark.parametrize(("barrels", "fingers"), [(1, 2), (2, 3)])
 def test_a_gun_has_the_fingers_that_it_would_be_as_a_raise(barrels: int, fingers: int) -> None:
-    gun = Reading(made_reading("gun").probabilities, (0.9, 0.8, 0.7, 0.1, 0.2), barrels)
+    gun = Reading(made_reading("gun").probabilities, (0.9, 0.8, 0.7, 0.1, 0.2), two_barrels=barrels - 1.0)
     assert (gun.gesture, gun.fingers) == ("gun", fingers)
     assert gun.up == ("thumb", "index", "middle")[:fingers]
 
@@ -46,17 +46,18 @@ def test_sure_is_a_matter_of_confidence_alone(confidence: float) -> None:
     assert made_reading("4", confidence).sure == (confidence >= thresholds().reading.sure)
 
 
-@given(shares, st.sampled_from([1, 2]))
-def test_where_no_gun_can_be_meant_its_share_goes_to_its_fingers(weights: list[float], barrels: int) -> None:
-    reading = reading_of(weights, barrels)
+@given(shares, st.floats(0, 1))
+def test_where_no_gun_can_be_meant_its_share_goes_to_two_and_three(weights: list[float], two_barrels: float) -> None:
+    reading = reading_of(weights, two_barrels)
     unarmed = reading.without_gun()
     assert unarmed.probabilities[GUN] == 0.0
     assert sum(unarmed.probabilities) == pytest.approx(1.0)
     assert unarmed.gesture != "gun"
-    grown = barrels + 1
-    assert unarmed.probabilities[grown] == pytest.approx(reading.probabilities[grown] + reading.probabilities[GUN])
-    assert [p for i, p in enumerate(unarmed.probabilities) if i not in (grown, GUN)] == [
-        p for i, p in enumerate(reading.probabilities) if i not in (grown, GUN)
+    for grown, share in ((2, 1 - two_barrels), (3, two_barrels)):
+        gained = unarmed.probabilities[grown] - reading.probabilities[grown]
+        assert gained == pytest.approx(share * reading.probabilities[GUN])
+    assert [p for i, p in enumerate(unarmed.probabilities) if i not in (2, 3, GUN)] == [
+        p for i, p in enumerate(reading.probabilities) if i not in (2, 3, GUN)
     ]
     assert unarmed.without_gun() == unarmed
 
@@ -102,7 +103,10 @@ def test_a_torn_look_counts_little_against_a_sure_one() -> None:
 @pytest.mark.parametrize(("with_two_s", "barrels"), [(0.1, 1), (0.5, 2)])
 def test_the_barrels_are_those_of_most_of_the_time(with_two_s: float, barrels: int) -> None:
     gun = made_reading("gun")
-    looks = [(Reading(gun.probabilities, NO_FINGERS, 2), with_two_s), (Reading(gun.probabilities, NO_FINGERS, 1), 0.2)]
+    looks = [
+        (Reading(gun.probabilities, NO_FINGERS, 0.9), with_two_s),
+        (Reading(gun.probabilities, NO_FINGERS, 0.1), 0.2),
+    ]
     assert pooled(looks).barrels == barrels
 
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from companion.errors import CompanionError
-from companion.hands.reader import READING_MODEL, Reader
+from companion.hands.reader import Reader
+from companion.hands.reading_model import READING_MODEL
 from companion.resources import resource
 
 Arrays = dict[str, Any]
@@ -20,7 +21,7 @@ def shipped() -> Arrays:
 
 
 def short_inputs(arrays: Arrays) -> None:
-    arrays["hidden"] = arrays["hidden"][:, :, :100]
+    arrays["hidden"] = arrays["hidden"][:, :100]
 
 
 def one_of_each(arrays: Arrays) -> None:

@@ -118,3 +118,24 @@ def test_the_whole_picture_is_in_its_view(width: int, height: int, margin: float
     outside = margin * max(width, height)
     assert (corners[0] <= -outside + 0.01).all()
     assert (corners[1] >= np.array([width, height]) + outside - 0.01).all()
+
+
+@pytest.mark.parametrize(
+    ("other", "near"),
+    [
+        (View(100, 100, 50), True),
+        (View(108, 100, 50, turn=90), True),
+        (View(112, 100, 50), False),
+        (View(100, 100, 90), False),
+        (View(100, 100, 30), False),
+    ],
+)
+def test_near_is_the_same_place_at_about_the_same_size(other: View, near: bool) -> None:
+    assert View(100, 100, 50).near(other) == near
+
+
+@given(st.floats(-200, 200), st.floats(1, 500), st.floats(0, 360))
+def test_to_cut_is_the_way_back_from_to_frame(x: float, size: float, turn: float) -> None:
+    view = View(x, 40.0, size, turn)
+    points = np.array([[3.0, 200.0, 0.0], [150.0, 7.0, 0.0]], np.float32)
+    assert view.to_cut(view.to_frame(points)[:, :2]) == pytest.approx(points[:, :2], abs=0.1)

@@ -1,0 +1,42 @@
+"""A second opinion on a look: the landmark network's last blocks, trained further on hands at tables."""
+
+from dataclasses import replace
+
+import numpy as np
+from ai_edge_litert.interpreter import Interpreter
+
+from companion.errors import CompanionError
+from companion.hands.hand import Hand
+from companion.hands.network import FEATURE_MAP
+from companion.hands.reading_model import POOLED, ReadingModel
+from companion.quiet import native_silence
+
+
+class Tuning:
+    """Adds what the trained blocks make of a look. Use one in one thread only."""
+
+    def __init__(self, model: ReadingModel) -> None:
+        """Raises CompanionError when the model's network cannot be run."""
+        try:
+            with native_silence():
+                self._interpreter = Interpreter(model_content=model.tail, num_threads=1)
+                self._interpreter.allocate_tensors()
+        except (ValueError, RuntimeError):
+            raise CompanionError("the network in the reading model cannot be run; train it again.") from None
+        self._input, self._output = (
+            details[0] for details in (self._interpreter.get_input_details(), self._interpreter.get_output_details())
+        )
+        if tuple(self._input["shape"]) != (1, *FEATURE_MAP) or tuple(self._output["shape"]) != (1, POOLED):
+            raise CompanionError("the network in the reading model does not fit the landmark network; train it again.")
+        pooled = slice(POOLED, 2 * POOLED)
+        self._mean, self._scale = model.mean[pooled], model.scale[pooled]
+        self._presence, self._presence_bias = model.presence[0], float(model.presence_bias[0])
+
+    def of(self, hand: Hand) -> Hand:
+        """The same hand with tuned features, and with the probability that it is one at all as its score."""
+        assert hand.feature_map is not None
+        self._interpreter.set_tensor(self._input["index"], hand.feature_map[None])
+        self._interpreter.invoke()
+        tuned = self._interpreter.get_tensor(self._output["index"])[0].copy()
+        logit = float(self._presence @ np.clip((tuned - self._mean) / self._scale, -6.0, 6.0)) + self._presence_bias
+        return replace(hand, score=float(1.0 / (1.0 + np.exp(-np.clip(logit, -30, 30)))), tuned=tuned, feature_map=None)

@@ -1,0 +1,171 @@
+"""The reading network: the landmark network's last blocks, trained further, and a head on what they give."""
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from companion.progress import progress
+from models.training.features import Examples
+from models.training.pictures import RENDERED
+from models.training.tail import Tail
+
+FloatArray = npt.NDArray[np.float32]
+
+CLASSES = 7
+"""Fist, 1 to 5, gun."""
+GUN, OTHER, NO_HAND = 6, 7, 8
+
+HIDDEN = 256
+BATCH = 128
+HEAD_RATE, TAIL_RATE = 2e-3, 6e-4
+"""Learning rates: the tail knows a lot already."""
+
+SHARES = {"rendered": 0.15, "tables": 0.35, "no_hands": 0.05}
+"""Shares of the rendered collections among the rows that are drawn; the photo sets share the rest."""
+
+LETTER_IS_GUN = 0.65
+"""Probability that a photo of the letter L is taken for a gun; the rest is a two."""
+
+
+class ReadingNetwork(nn.Module):
+    """From one look at a hand: 7 showings, 5 fingers, 21 points, and whether there is a hand at all.
+
+    The head sees the landmark network's own pooled features, those of the trained blocks, and the landmark measures,
+    each standardised; one hidden layer.
+    """
+
+    def __init__(self, tail: Tail, examples: Examples) -> None:
+        super().__init__()
+        self.tail = tail
+        mean = np.concatenate(
+            [examples.pooled.mean(axis=0), examples.pooled.mean(axis=0), examples.measures.mean(axis=0)]
+        )
+        scale = np.concatenate(
+            [examples.pooled.std(axis=0), examples.pooled.std(axis=0), examples.measures.std(axis=0)]
+        )
+        self.register_buffer("mean", torch.from_numpy(mean))
+        self.register_buffer("scale", torch.from_numpy(scale + 1e-3))
+        self.hidden = nn.Linear(len(mean), HIDDEN)
+        self.out = nn.Linear(HIDDEN, CLASSES + 5)
+        self.points = nn.Linear(1152, 42)
+        self.presence = nn.Linear(1152, 1)
+
+    def forward(self, maps: Tensor, pooled: Tensor, measures: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Logits of showings (N x 7), of fingers (N x 5), points (N x 42, in sides of the look), logit of a hand
+        (N)."""
+        x = torch.cat([pooled, self.tail(maps), measures], dim=1)
+        x = ((x - self.mean) / self.scale).clamp(-6, 6)
+        tuned = nn.functional.dropout(x[:, 1152:2304], 0.1, self.training)
+        x = nn.functional.dropout(x, 0.2, self.training)
+        x = nn.functional.dropout(torch.relu(self.hidden(x)), 0.3, self.training)
+        x = self.out(x)
+        return x[:, :CLASSES], x[:, CLASSES:], self.points(tuned), self.presence(tuned)[:, 0]
+
+
+def draw_weights(examples: Examples) -> npt.NDArray[np.float64]:
+    """The probability of each row to be drawn.
+
+    A photo set counts by the square root of its size, so that one man's thousand photos do not drown the others, and
+    within a set every showing counts the same.
+    """
+    out = np.zeros(len(examples.showing))
+    names = [str(name) for name in np.unique(examples.collection)]
+    roots = {s: np.sqrt(len(np.unique(examples.picture[examples.collection == s]))) for s in names if s not in RENDERED}
+    photo_share = 1 - sum(SHARES[name] for name in names if name in SHARES)
+    for name in names:
+        of_set = examples.collection == name
+        share = SHARES[name] if name in SHARES else photo_share * roots[name] / sum(roots.values())
+        showings = np.unique(examples.showing[of_set])
+        for showing in showings:
+            rows = of_set & (examples.showing == showing)
+            out[rows] = share / len(showings) / rows.sum()
+    return out / out.sum()
+
+
+def loss(outputs: tuple[Tensor, Tensor, Tensor, Tensor], truth: dict[str, Tensor]) -> Tensor:
+    """Cross entropy of the showing (for `other`: that it is no gun), of every finger and of presence; squared points.
+
+    `letter` marks photos of the letter L that stand for a gun: whether thumb and index out are meant as one, or as a
+    two, the photo does not tell, so both stay candidates.
+    """
+    showing_logits, finger_logits, points, presence = outputs
+    showing, fingers = truth["showing"], truth["fingers"]
+    hand = (showing < NO_HAND).float()
+    logs = torch.log_softmax(showing_logits, dim=1)
+    of_showing = -logs.gather(1, showing.clamp(max=GUN)[:, None])[:, 0]
+    either = -(LETTER_IS_GUN * logs[:, GUN] + (1 - LETTER_IS_GUN) * logs[:, 2])
+    of_showing = torch.where(truth["letter"], either, of_showing)
+    no_gun = -torch.log1p(-logs[:, GUN].exp().clamp(max=1 - 1e-6))
+    by_showing = torch.where(showing < OTHER, of_showing, no_gun)
+    each = nn.functional.binary_cross_entropy_with_logits(finger_logits, fingers.clamp(min=0).float(), reduction="none")
+    by_finger = (each * (fingers >= 0)).mean(dim=1)
+    known = torch.isfinite(truth["points"])
+    by_point = (((points - torch.nan_to_num(truth["points"])) ** 2) * known).sum(dim=1)
+    by_presence = nn.functional.binary_cross_entropy_with_logits(presence, hand)
+    return ((by_showing + by_finger) * hand + 2 * by_point).mean() + 0.5 * by_presence
+
+
+def train(examples: Examples, tail: Tail, seed: int, draws: int) -> ReadingNetwork:
+    """A network trained on `draws` rows drawn from these, the same for the same seed."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)  # two threads spend their time waiting for each other
+    numbers = np.random.default_rng(seed)
+    network = ReadingNetwork(tail, examples)
+    from_head = [p for name, p in network.named_parameters() if not name.startswith("tail.")]
+    rates = [{"params": from_head, "lr": HEAD_RATE}, {"params": list(tail.parameters()), "lr": TAIL_RATE}]
+    optimizer = torch.optim.AdamW(rates, weight_decay=0.05)
+    steps = draws // BATCH
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, [HEAD_RATE, TAIL_RATE], total_steps=steps + 1, pct_start=0.15
+    )
+    chances = draw_weights(examples)
+    network.train()
+    for _ in progress(range(steps), f"steps (seed {seed})", steps):
+        rows = numbers.choice(len(chances), BATCH, p=chances)
+        optimizer.zero_grad()
+        value = loss(network(*_inputs(examples, rows)), _truth(examples, rows))
+        value.backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        schedule.step()
+    return network.eval()
+
+
+def predict(network: ReadingNetwork, examples: Examples) -> tuple[FloatArray, FloatArray]:
+    """Log probabilities of the showings (N x 7) and the logit that there is a hand (N)."""
+    logs, hands = [], []
+    with torch.no_grad():
+        for start in range(0, len(examples.showing), 256):
+            rows = np.arange(start, min(start + 256, len(examples.showing)))
+            showing, _, _, presence = network(*_inputs(examples, rows))
+            logs.append(torch.log_softmax(showing, dim=1).numpy())
+            hands.append(presence.numpy())
+    return np.concatenate(logs), np.concatenate(hands)
+
+
+def best_temperature(logits: FloatArray, showing: npt.NDArray[np.int64]) -> float:
+    """The temperature at which held-out log probabilities are truest."""
+    grid = np.exp(np.linspace(np.log(0.4), np.log(3.0), 60))
+    known = showing < GUN  # the guns of the photos are letters that may be twos
+
+    def cost(temperature: float) -> float:
+        scaled = logits[known] / temperature
+        scaled = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
+        return float(-scaled[np.arange(known.sum()), showing[known]].mean())
+
+    return float(min(grid, key=cost))
+
+
+def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor]:
+    maps = torch.from_numpy(examples.maps[rows]).flatten(1, 2)
+    return maps, torch.from_numpy(examples.pooled[rows]), torch.from_numpy(examples.measures[rows])
+
+
+def _truth(examples: Examples, rows: npt.NDArray[np.int64]) -> dict[str, Tensor]:
+    letter = (examples.showing[rows] == GUN) & ~np.isin(examples.collection[rows], RENDERED)
+    return {
+        "showing": torch.from_numpy(examples.showing[rows]),
+        "fingers": torch.from_numpy(examples.fingers[rows]),
+        "points": torch.from_numpy(examples.points[rows]),
+        "letter": torch.from_numpy(letter),
+    }
