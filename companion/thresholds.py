@@ -138,7 +138,9 @@ class BothHandsLimits:
 
     forearm: float
     by_size: float
+    second: float
     farthest: float
+    margin: float
     least_gun: float
     gun_apart: float
 

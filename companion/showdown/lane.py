@@ -27,6 +27,10 @@ class Lane:
         """All hands in the frame."""
         return self._thread.submit(self._finder.find, frame.image)
 
+    def follow(self, frames: Sequence[Frame], hand: Hand) -> Future[list[Hand | None]]:
+        """One hand through frames that begin with the one it was found in, or next to it; None where it is lost."""
+        return self._thread.submit(self._follow, frames, hand)
+
     def close(self) -> None:
         """End the thread; what it has not begun to look at is left."""
         self._thread.shutdown(cancel_futures=True)
@@ -38,3 +42,13 @@ class Lane:
             again = self._finder.follow(frame.image, last, mirrored) if last is not None else None
             hands += [again] if again is not None else self._finder.find_in(frame.image, seat.view())
         return hands
+
+    def _follow(self, frames: Sequence[Frame], hand: Hand) -> list[Hand | None]:
+        seen: list[Hand | None] = []
+        last = hand
+        for number, frame in enumerate(frames):
+            # Every other look is in a mirror, for a second opinion.
+            again = self._finder.follow(frame.image, last, number % 2 == 1)
+            last = again if again is not None else last
+            seen.append(again)
+        return seen

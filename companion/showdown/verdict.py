@@ -24,7 +24,7 @@ FloatArray = npt.NDArray[np.float64]
 def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     """What one seat showed at three. `looks` are in the order of time, from before three to the end of the watch."""
     limits = thresholds().reveal
-    weights = _weights(looks, limits)
+    weights = look_weights(looks, limits)
     opened = opening(looks, weights, limits, three_s)
     after = [i for i, look in enumerate(looks) if look.time_s >= three_s + limits.settle]
     # A hand that never opens shows its fist; one that opens early shows what it shows after three.
@@ -72,7 +72,7 @@ def opening_time(looks: Sequence[Look]) -> float | None:
     None when it showed nothing but fists, or nothing, or was open from the first look on.
     """
     limits = thresholds().reveal
-    first = next(iter(_seen(looks, opening(looks, _weights(looks, limits), limits, None))), None)
+    first = next(iter(_seen(looks, opening(looks, look_weights(looks, limits), limits, None))), None)
     return None if first is None or first == 0 else looks[first].time_s
 
 
@@ -157,7 +157,7 @@ def _seen(looks: Sequence[Look], first: int) -> list[int]:
     return [i for i in range(first, len(looks)) if looks[i].reading is not None]
 
 
-def _weights(looks: Sequence[Look], limits: RevealLimits) -> FloatArray:
+def look_weights(looks: Sequence[Look], limits: RevealLimits) -> FloatArray:
     """Seconds that each look counts for: its share of the time, less when the hand moves, 0 without a hand."""
     weights = _durations(looks, limits)
     for i, look in enumerate(looks):

@@ -59,6 +59,28 @@ class Watcher:
         searched = [self._lanes[place % count].search(frame) for place, frame in enumerate(frames)]
         return [(frame.time_s, found.result()) for frame, found in zip(frames, searched, strict=True)]
 
+    def follow(self, frames: Sequence[Frame], hands: Sequence[Hand], found_at: int) -> list[list[Look]]:
+        """Looks at each of these hands in all frames, in the order of time; they were found in frame `found_at`.
+
+        From there they are followed forwards and backwards, whoever's they are.
+        """
+        count = len(self._lanes)
+        waiting = [
+            (
+                self._lanes[place % count].follow(frames[found_at:], hand),
+                self._lanes[place % count].follow(frames[:found_at][::-1], hand),
+            )
+            for place, hand in enumerate(hands)
+        ]
+        followed = [before.result()[::-1] + after.result() for after, before in waiting]
+        return [
+            [
+                Look(frame.time_s, hand, None if hand is None else self._reader.read(hand))
+                for frame, hand in zip(frames, seen, strict=True)
+            ]
+            for seen in followed
+        ]
+
     def close(self) -> None:
         """End the threads."""
         for lane in self._lanes:

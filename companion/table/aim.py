@@ -98,10 +98,16 @@ class Around:
         way = np.array([np.sin(angle), -np.cos(angle)])
         if self.sight is None:
             return way
-        # A raised forearm comes from below: of all that do, the one that looks so in the picture.
-        moves = self.sight.moves(hand, -_ways(np.radians(limits.raised)))
-        best = DIRECTIONS[int(np.argmax(moves @ way / np.maximum(np.linalg.norm(moves, axis=1), 1e-9)))]
-        return -np.array([np.cos(best), np.sin(best)])
+        return -_seen_as(-way, hand, limits.raised, self.sight)
+
+    def shown(self) -> dict[str, FloatArray]:
+        """Where the hand was that each seat was learned from, x and y as those of `bodies`."""
+        limits = thresholds().aim
+        return {seat.name: self._shown(seat, limits)[:2] for seat in self.seats}
+
+    def region(self, name: str) -> float:
+        """The side of a seat's region, in the unit of `bodies`."""
+        return _SEAT_CM * self.unit(name)
 
     def unit(self, name: str) -> float:
         """How long a centimetre near this seat is; without a plane by the size of its region, in pixels."""
@@ -132,6 +138,18 @@ class Barrel:
 
     place: FloatArray
     log_likelihood: FloatArray
+
+
+def forearm_of(hand: Hand, table: Around) -> tuple[FloatArray, FloatArray]:
+    """The wrist, x and y on the table (or in the picture), and the direction of length 1 in which the forearm goes."""
+    limits = thresholds().aim
+    wrist = hand.landmarks[WRIST, :2].astype(np.float64)
+    along = hand.landmarks[MIDDLE_MCP, :2].astype(np.float64) - wrist
+    if table.sight is None:
+        return wrist, _unit(along)
+    place = table.place(wrist, _height(wrist, _pixels_a_centimetre(hand), table.sight, limits))
+    way = _seen_as(along, place, limits.tilt, table.sight)
+    return place[:2], way
 
 
 def barrel_of(hand: Hand, table: Around) -> Barrel:
@@ -259,6 +277,13 @@ def _height(pixel: FloatArray, pixels_a_centimetre: float, sight: Sight, limits:
     doubt = max(abs(float(ray[2])) * far * limits.size_spread, 1e-6)
     trust = limits.height_spread**2 / (limits.height_spread**2 + doubt**2)
     return float(np.clip(limits.height + trust * (by_size - limits.height), 0.0, 0.8 * sight.middle[2]))
+
+
+def _seen_as(way: FloatArray, place: FloatArray, tilt: float, sight: Sight) -> FloatArray:
+    """The direction over the table of a forearm, tilted up by `tilt` degrees, that goes along `way` in the picture."""
+    moves = sight.moves(place, _ways(float(np.radians(tilt))))
+    best = DIRECTIONS[int(np.argmax(moves @ way / np.maximum(np.linalg.norm(moves, axis=1), 1e-9)))]
+    return np.array([np.cos(best), np.sin(best)])
 
 
 def _ways(tilt: float) -> FloatArray:

@@ -9,8 +9,8 @@ points `calibration_2d` of the hand that the seat is learned from) and `moments`
 middle and its markers are seen 0.3 pixels off. Hands of which less than 0.95 is in the picture are not asked about.
 
 With `--landmarks true` the geometry alone is measured; otherwise hands are found in the pictures, and the one at the
-true place is taken. A missed hand is neither right nor wrong; `owner` is the share of found guns that are given to
-their player.
+true place is taken. A missed hand is neither right nor wrong; owners are the players whom found guns are given to
+by themselves.
 """
 
 import argparse
@@ -112,7 +112,7 @@ def main() -> None:
     args = ask.parse_args()
     finder = Finder() if args.landmarks == "found" else None
     rows: dict[str, list[tuple[bool, float] | None]] = defaultdict(list)
-    owners: list[bool] = []
+    given: list[tuple[bool, bool]] = []
     for path in sorted(path for folder in args.folders for path in folder.glob("*.json")):
         scene = json.loads(path.read_text())
         table = table_of(scene, not args.no_plane)
@@ -122,7 +122,7 @@ def main() -> None:
             if finder is not None:
                 image = cv2.imread(str(path.with_name(f"{path.stem}_{moment['time_s']:.1f}.jpg")))
                 hands = finder.find(np.asarray(image, dtype=np.uint8))
-            by_seat = hands_of_seats(hands, table.seats)
+            owners = hands_of_seats(hands, table)
             for truth in moment["hands"]:
                 if truth["idle"]:
                     continue
@@ -131,7 +131,10 @@ def main() -> None:
                     looks[str(truth["seat"])].append((barrel_of(true_hand(scene, truth), table), 1.0))
                 elif place is not None:
                     looks[str(truth["seat"])].append((barrel_of(hands[place], table), 1.0))
-                    owners.append(place in by_seat[str(truth["seat"])])
+                    owned = {own.place: own for own in owners[str(truth["seat"])]}
+                    given.append(
+                        (place in owned, any(o.place == place and o.doubtful for f in owners.values() for o in f))
+                    )
         shares = targets(looks, table)
         for truth in scene["moments"][0]["hands"]:
             if truth["idle"] or truth["in_frame"] < 0.95:
@@ -145,8 +148,10 @@ def main() -> None:
                 rows[key].append(read)
     for key in sorted(rows):
         print(_line(key, rows[key], args.sure))
-    if owners:
-        print(f"owner {np.mean(owners):.3f} of {len(owners)} found guns")
+    if given:
+        right = sum(is_right and not doubtful for is_right, doubtful in given) / len(given)
+        wrong = sum(not is_right and not doubtful for is_right, doubtful in given) / len(given)
+        print(f"owners of {len(given)} found guns: surely right {right:.3f}, surely wrong {wrong:.3f}")
 
 
 def _line(key: str, answers: list[tuple[bool, float] | None], sure: float) -> str:
