@@ -172,6 +172,17 @@ class CardLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class CardOutlineLimits:
+    """Which outlines on the table are cards."""
+
+    least_pixels: float
+    short_side: tuple[float, float]
+    long_side: tuple[float, float]
+    crooked: float
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
 class Thresholds:
     """All thresholds, by the part of the house that uses them."""
 
@@ -185,6 +196,7 @@ class Thresholds:
     aim: AimLimits
     pointing: PointingLimits
     cards: CardLimits
+    card_outlines: CardOutlineLimits
 
 
 @lru_cache(maxsize=1)
@@ -203,4 +215,5 @@ def thresholds() -> Thresholds:
         aim=AimLimits(**data["aim"]),
         pointing=PointingLimits(**data["pointing"]),
         cards=CardLimits(**data["cards"]),
+        card_outlines=CardOutlineLimits(**data["card_outlines"]),
     )
