@@ -16,7 +16,7 @@ by themselves.
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +58,11 @@ def table_of(scene: Mapping[str, Any], with_plane: bool) -> Around:
         size = max(limits.least_side, limits.reach * float(np.ptp(points, axis=0).max()))
         arm_from = (float(np.degrees(np.arctan2(along[0], -along[1]))) + 180) % 360
         seats.append(Seat(str(seat["seat"]), float(x), float(y), size, arm_from))
-    if not with_plane:
-        return Around(tuple(seats))
+    return over_plane(scene, seats) if with_plane else Around(tuple(seats))
+
+
+def over_plane(scene: Mapping[str, Any], seats: Sequence[Seat]) -> Around:
+    """The table of a scene with what its sheet tells of the camera."""
     noise = np.random.default_rng(scene["seed"])
     metres = (SHEET_CM - SHEET_MIDDLE) * [0.01, -0.01]
     corners = pixels_of(scene, np.column_stack([metres, np.zeros(len(metres))])) + noise.normal(0, 0.3, (16, 2))
