@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.catalog import referee_of
-from companion.games.referee import Action, Event, Referee
+from companion.games.referee import Action, Referee
 from companion.journal.fold import NoLongerFits, replay
 from companion.journal.session import Answer, Session
 from companion.journal.store import Journal, open_journal
@@ -15,11 +15,10 @@ from companion.voice.english.games import line_of
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action that stands, by its number (from 1), what followed from it, and what was said of that."""
+    """An action that stands, by its number (from 1), and what was said of it."""
 
     number: int
     action: Action
-    events: tuple[Event, ...]
     said: tuple[str, ...]
 
 
@@ -110,7 +109,7 @@ class GameDesk:
         actions = self.actions()
         steps = replay(self._referee, None, actions)
         return [
-            Done(number, action, step.events, tuple(self._say(event) for event in step.events))
+            Done(number, action, tuple(self._say(event) for event in step.events))
             for number, (action, step) in enumerate(zip(actions, steps, strict=True), start=1)
         ]
 

@@ -51,15 +51,10 @@ def _worded(desk: GameDesk, what: str) -> str:
 def shown(desk: GameDesk) -> dict[str, Any]:
     """What the page shows besides the public state.
 
-    `events`: those of the latest action; `why`: the reasons of the latest ruling or roll; `cards`: where cards are
-    named by their numbers, what is on each card of the deck.
+    `why`: the reasons of the latest ruling or roll; `cards`: where cards are named by their numbers, what is on each
+    card of the deck.
     """
-    story = desk.story()
-    return {
-        "events": [dict(event) for event in story[-1].events] if story else [],
-        "why": desk.answer({"do": "why"})["why"],
-        "cards": _cards(desk.state),
-    }
+    return {"why": desk.answer({"do": "why"})["why"], "cards": _cards(desk.state)}
 
 
 def _cards(state: object) -> dict[str, Any]:

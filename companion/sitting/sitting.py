@@ -164,7 +164,7 @@ class Sitting:
                 "beat": self._beat,
                 "count_by": str(self._count_by),
                 "loading": self._eyes.loading,
-                "trouble": self._trouble or self._poor_sight,
+                "trouble": None if is_legal_game(self._desk) else self._trouble or self._poor_sight,
                 "blind": self._trouble is not None,
                 "seats": [_seat_json(seat) for seat in self._seats or ()],
                 "lines": [{"number": line.number, "text": line.text} for line in self.announcer.lines[-12:]],
@@ -665,16 +665,21 @@ class Sitting:
             poor_sight = self._eyes.camera.poor_sight()
             if poor_sight != self._poor_sight:
                 self._poor_sight = poor_sight
-                self.announcer.say(poor_sight or "")
-                self._tell_listeners()
+                self._say_of_camera(poor_sight or "")
             trouble = self._eyes.camera.trouble()
             if trouble != self._trouble:
                 if trouble is None or self._trouble is None:
-                    self.announcer.say(trouble or table.camera_back())
+                    self._say_of_camera(trouble or table.camera_back())
                 self._trouble = trouble
                 self._tell_listeners()
             with self._lock:
                 self._look_up_seats()
+
+    def _say_of_camera(self, sentence: str) -> None:
+        """Nobody is told of the camera in a game that is played without it."""
+        if not is_legal_game(self._desk):
+            self.announcer.say(sentence)
+        self._tell_listeners()
 
 
 def games() -> list[dict[str, Any]]:

@@ -27,10 +27,16 @@ class Seen(NamedTuple):
 
 
 def choose_game(page: Page, start: Mapping[str, Any], game: str) -> None:
-    """The set-up up to its button: the game, the players and the rules of the house."""
+    """The set-up up to its button: the game, the players, captains and currents, and the rules of the house."""
     page.locator(f"#game-{game}").click()
     for place, player in enumerate(start["players"]):
         page.locator(f"#name-{place}").fill(player)
+    for place, captain in enumerate(start.get("captains", ()), 1):
+        page.locator(f"#choice-Captain-of-player-{place}-{captain}").click()
+    for column, current in enumerate(start.get("currents", ()), 1):
+        button = page.locator(f"#current-{column}")
+        if button.get_attribute("aria-label") != f"Current {column}: {current}":
+            button.click()
     if start.get("house"):
         page.locator("#house-rules summary").click()
     for name, choice in start.get("house", {}).items():

@@ -13,6 +13,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.web.table_page import TablePage
+from tests.games.sessions import written
+from tests.web import clicking
+from tests.web.clicking import choose_game
 from tests.web.conftest import PATIENCE_MS, launched
 from tests.web.hands_on import count_icons, key_number, seen, start_by_mouse, title
 from tests.web.serving import PLAYERS, ClipCamera, LastingWatcher, served
@@ -25,8 +28,14 @@ README = {
     ("laptop", "take"): "page-ships.jpg",
     ("laptop", "over"): "page-winners.jpg",
     ("phone", "ruled"): "page-phone.jpg",
+    ("laptop", "finger_guns"): "page-finger-guns.jpg",
+    ("laptop", "captain_pirate"): "page-captain-pirate.jpg",
+    ("laptop", "ghost_pirates"): "page-ghost-pirates.jpg",
 }
 """Which phase at which size is which picture."""
+
+OTHERS = {"finger_guns": ("quickshot", 5), "captain_pirate": ("own_deck_4", 31), "ghost_pirates": ("table", 37)}
+"""The other games: the written session that is played, and how many of its actions."""
 
 
 def main() -> None:
@@ -50,6 +59,8 @@ def main() -> None:
                 os.environ["COMPANION_HOME"] = home
                 with served(Path(home), camera, watcher) as table:
                     play(browser, table, SIZES[size], take)
+                    for game in OTHERS:
+                        play_other(browser, table, SIZES[size], game, take)
         browser.close()
     watcher.end()
 
@@ -129,6 +140,34 @@ def play(browser: Browser, table: TablePage, size: tuple[int, int], take: Callab
     title(page, "win")
     page.wait_for_timeout(3500)
     take(page, "over")
+    page.close()
+
+
+def play_other(
+    browser: Browser, table: TablePage, size: tuple[int, int], game: str, take: Callable[[Page, str], None]
+) -> None:
+    """A game that is played by its legal actions, up to where there is something to see."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE_MS)
+    page.goto(table.address)
+    page.locator("#start").wait_for()
+    name, count = OTHERS[game]
+    start, *actions = written(game, name)
+    choose_game(page, start, game)
+    take(page, f"{game}-setup")
+    page.locator("#start").click()
+    page.locator("#board > *").first.wait_for()
+    for action in actions[:count]:
+        clicking.play(page, action)
+    page.wait_for_timeout(300)
+    take(page, game)
+    page.keyboard.press("1")
+    page.wait_for_timeout(100)
+    take(page, f"{game}-form")
+    page.keyboard.press("k")
+    page.locator("#m-leave").click()
+    page.locator("#leave-yes").click()
+    page.locator("#start").wait_for()
     page.close()
 
 

@@ -91,9 +91,6 @@ def test_a_whole_game_of_captain_pirate(page: Page) -> None:
 def test_a_whole_game_of_ghost_pirates_with_other_house_rules(page: Page) -> None:
     start, *actions = written("ghost_pirates", "other_house_rules")
     choose_game(page, start, "ghost_pirates")
-    page.get_by_role("group", name="Captain of player 1").get_by_role("button", name="Bilious Bertram").click()
-    for current in (2, 4, 5):
-        page.locator(f"#current-{current}").click()
     page.locator("#start").click()
     title(page, "Ana's turn: cards and cannons")
     for action in actions[:2]:

@@ -158,6 +158,7 @@ const KEYS = [
   ["u and y", "Undo and redo"],
   ["o", "Read out how the game stands"],
   ["w", "Why this order?"],
+  ["1 to 9", "In the other games: what may be done now, then its choices; d goes on, Esc goes back"],
   ["l", "Say the last line again"],
   ["m", "Voice off and on"],
   ["h, i, k", "History, rules in force, menu"],

@@ -58,7 +58,7 @@ export const captainPirate = {
     if (key === "cards" && state.step === "discard") return `${expedition.captain} discards`;
     return {
       player: "Who?", with: "With whom?", at: "At whose cards?", to: "To whom?", color: "Which color?", number: "How many cards?",
-      card_of: "Whose card does the Captain take?", cards: "Which cards?", card: "Which card?",
+      card_of: "The card of", cards: "Which cards?", card: "Which card?",
     }[key] ?? key;
   },
   value(path, value, state) {

@@ -110,7 +110,7 @@ export const fingerGuns = {
         h("p", {}, targets?.[player] && [h("span", { "aria-hidden": "true" }, "☞ "), h("span", { class: "unseen" }, "points at "), targets[player]],
           damage[player] > 0 && h("b", { class: "damage" }, ` takes ${damage[player]}`))),
       h("div", { class: "lives" }, (lives[player] ?? []).map((card) => face(card, picked.has(refOf(card)) ? "picked" : ""))));
-    return [h("ul", { class: `shooters ${players.length > 4 ? "many" : ""}` },
+    return [h("ul", { class: `shooters ${players.length > 4 ? "many" : ""} ${players.length > 6 ? "crowd" : ""}` },
       players.map(tile),
       h("li", { class: "middle" },
         ring(players, targets, dead),

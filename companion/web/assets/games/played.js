@@ -103,7 +103,7 @@ function turned(table) {
   if (within) (document.getElementById("field") ?? document.getElementById("confirm") ?? document.getElementById("heading"))?.focus({ preventScroll: true });
 }
 
-const slug = (value) => String(typeof value === "object" ? JSON.stringify(value) : value).replace(/\W+/g, "-").replace(/^-|-$/g, "");
+const slug = (value) => String(typeof value === "object" ? JSON.stringify(value) : value).replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-|-$/g, "");
 const plain = (value) => (value instanceof Node ? value.getAttribute("aria-label") ?? value.textContent : String(value));
 
 function valueWords(game, path, value, state) {
@@ -148,9 +148,20 @@ const WIDGETS = {
       table.ui.picked = [];
       choose(value);
     };
+    const byNumber = open.pool.every(Number.isInteger);
     const wanted = open.fewest === open.most ? `${open.fewest}` : `${open.fewest} to ${open.most}`;
     return [
       h("p", { class: "quiet", role: "status" }, `${picked.length} of ${wanted} chosen.`),
+      byNumber && kinds.length > KEYS.length && h("label", { class: "by-number" }, "By its number", h("input", {
+        id: "by-number", inputmode: "numeric", autocomplete: "off",
+        onkeydown: (event) => {
+          const number = Number(event.target.value);
+          if (event.key !== "Enter" || !event.target.value) return;
+          event.stopPropagation();
+          event.target.value = "";
+          if (!full && open.pool.includes(number) && !held(number)) add(number);
+        },
+      })),
       h("div", { class: `options ${game.look?.(open.path) ?? "few"}` }, kinds.map(({ value, count }, at) => {
         const text = valueWords(game, open.path, value, state);
         const id = `some-${slug(value)}`;
