@@ -95,10 +95,10 @@ export const captainPirate = {
     const { scored, treasures } = state.game;
     return h("table", { class: "scores" },
       h("caption", { class: "unseen" }, "Scores"),
-      h("thead", {}, h("tr", {}, ["Place", "Player", "Treasures", "Points"].map((title) => h("th", { scope: "col" }, title)))),
+      h("thead", {}, h("tr", {}, ["Player", "Place", "Treasures", "Points"].map((title) => h("th", { scope: "col" }, title)))),
       h("tbody", {}, scored.places.flatMap((place, at) => place.map((player) =>
         h("tr", { class: at === 0 ? "winner" : "", style: { "--at": at } },
-          h("td", {}, String(at + 1)), h("th", { scope: "row" }, at === 0 && icon("crown"), " ", player), h("td", {}, String(treasures[player])), h("td", { class: "sum" }, String(scored.points[player])))))));
+          h("th", { scope: "row" }, at === 0 && icon("crown"), " ", player), h("td", {}, String(at + 1)), h("td", {}, String(treasures[player])), h("td", { class: "sum" }, String(scored.points[player])))))));
   },
 };
 

@@ -112,7 +112,7 @@ export const fingerGuns = {
       h("div", { class: "lives" }, (lives[player] ?? []).map((card) => face(card, picked.has(refOf(card)) ? "picked" : ""))));
     return [h("ul", { class: `shooters ${players.length > 4 ? "many" : ""} ${players.length > 6 ? "crowd" : ""}` },
       players.map(tile),
-      h("li", { class: "middle" },
+      h("li", { class: `middle ${center.length > 3 ? "full" : ""}` },
         ring(players, targets, dead),
         h("div", {}, h("h2", {}, "Center ", h("small", {}, center.length ? `${center.length} ${center.length === 1 ? "card" : "cards"}` : "empty")),
           h("div", { class: "lives" }, center.map((card) => face(card, picked.has(refOf(card)) ? "picked" : ""))))))];
