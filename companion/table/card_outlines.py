@@ -17,14 +17,19 @@ _EDGES = ((20, 60), (50, 150), (100, 250))
 def card_outlines(image: BgrImage, table: Around) -> list[FloatArray]:
     """The corners (4 x 2 pixels) of everything flat that has a card's shape, in the order of rows in the picture.
 
-    With the table plane a card is known by its centimetres, without it by being like the others in size.
+    A hand over a card hides its outline: look before the hands come. With the table plane a card is known by its
+    centimetres, without it by being like the others in size.
     """
     found: list[FloatArray] = []
     grey = cv2.GaussianBlur(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), (3, 3), 0)
     for weak, strong in _EDGES:
         edges = cv2.dilate(cv2.Canny(grey, weak, strong), np.ones((3, 3), np.uint8))
         contours, _ = cv2.findContours(edges, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        found += [corners for contour in contours if (corners := _four_corners(contour)) is not None]
+        found += [
+            corners
+            for contour in contours
+            if (corners := _four_corners(np.asarray(contour, dtype=np.int32))) is not None
+        ]
     cards = [corners for corners in found if _is_card(corners, table)]
     if table.sight is None and cards:
         usual = float(np.median([_area(corners) for corners in cards]))

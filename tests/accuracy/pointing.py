@@ -82,6 +82,8 @@ def main() -> None:
                 best, certain = max(cards_pointed_at(looks[str(truth["seat"])]).items(), key=lambda item: item[1])
                 right = best == truth["card"]
                 answer = ("sure and " if certain >= sure else "unsure, best guess ") + ("right" if right else "wrong")
+                if best == NOTHING:
+                    answer = "on no card"
             for key in (scene["camera"], "all"):
                 rows[key].append(answer)
     for key, answers in sorted(rows.items()):

@@ -39,7 +39,7 @@ def _picture(camera: MadeCamera, cards: list[FloatArray], seed: int = 5) -> tupl
 
 def _found_of(found: list[FloatArray], true: list[FloatArray], near: float = 6.0) -> list[int]:
     """For each true card how many found ones have its middle."""
-    return [sum(np.linalg.norm(f.mean(axis=0) - t.mean(axis=0)) < near for f in found) for t in true]
+    return [sum(bool(np.linalg.norm(f.mean(axis=0) - t.mean(axis=0)) < near) for f in found) for t in true]
 
 
 @pytest.mark.parametrize("view", [LAPTOP, OVERHEAD])
