@@ -12,7 +12,6 @@ class Finding:
     """When a detection counts as a hand."""
 
     palm: float
-    palm_again: float
     hand_at_first: float
     hand: float
     hand_in_network: float

@@ -38,19 +38,19 @@ class Finder:
         there is nothing, turned; and, where hands are small, at overlapping tiles.
         """
         height, width = image.shape[:2]
-        found = self._judged(image, [View.whole(image), View.whole(image, margin=0.25)], self._limits.palm)
+        found = self._judged(image, [View.whole(image), View.whole(image, margin=0.25)])
         for turn in (0.0, 180.0, 90.0, 270.0):
             if found:
                 break
-            found = self._judged(image, [View.whole(image, turn=turn, margin=0.25)], self._limits.palm_again)
+            found = self._judged(image, [View.whole(image, turn=turn, margin=0.25)])
         if not found or found[0].extent < self._limits.small_hand * min(height, width):
             views = [view for turn in (0.0, 180.0) for view in tiles(width, height, self._limits.tile, turn)]
-            found = without_duplicates(found + self._judged(image, views, self._limits.palm))
+            found = without_duplicates(found + self._judged(image, views))
         return found
 
     def find_in(self, image: BgrImage, view: View) -> list[Hand]:
         """Hands inside one view of the picture, in the picture's pixels."""
-        return self._judged(image, [view], self._limits.palm_again)
+        return self._judged(image, [view])
 
     def follow(self, image: BgrImage, hand: Hand, mirrored: bool = False) -> Hand | None:
         """The same hand in another picture of the same place; None if there it is no hand, or another one.
@@ -60,12 +60,12 @@ class Finder:
         again = self._look(image, view_of(hand), mirrored)
         return again if self._is_hand(again) and apart(again, hand) < self._limits.strayed else None
 
-    def _judged(self, image: BgrImage, views: Sequence[View], least_score: float) -> list[Hand]:
+    def _judged(self, image: BgrImage, views: Sequence[View]) -> list[Hand]:
         """The hands among all palms in these views, the likeliest judged first.
 
         Overlapping views propose the same hand again and again; once it is found, further looks at it are saved.
         """
-        palms = [palm for view in views for palm in self._palms.detect(image, view, least_score)]
+        palms = [palm for view in views for palm in self._palms.detect(image, view, self._limits.palm)]
         found: list[Hand] = []
         for palm in sorted(palms, key=lambda palm: -palm.score):
             if not any(palm.view.near(view_of(hand)) for hand in found):
