@@ -163,6 +163,7 @@ class CardLimits:
     fit: float
     kept: float
     clear: float
+    clear_lead: float
     looks: int
     seen: int
     bare: int

@@ -162,7 +162,9 @@ class MarkerFinder:
         row, turn = divmod(winner, 4)
         # A marker that was turned `turn` quarters against the clock has its own top left there.
         a, b, c, d = ((float(x), float(y)) for x, y in np.roll(square, turn, axis=0))
-        return Sighting(self._numbers[row], (a, b, c, d), fit, lead, lead >= limits.clear * (1 - fit))
+        return Sighting(
+            self._numbers[row], (a, b, c, d), fit, lead, lead >= max(limits.clear * (1 - fit), limits.clear_lead)
+        )
 
 
 def _best(fits: FloatArray) -> tuple[float, float, int]:

@@ -10,7 +10,7 @@ WIDTH = 63.0
 HEIGHT = 88.0
 """The size of a poker card."""
 
-MARKER = 30.0
+MARKER = 28.0
 """Side of a marker's black square unless another is asked for (docs/printed-cards.md)."""
 
 _EDGE = 1.5

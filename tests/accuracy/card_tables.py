@@ -45,11 +45,18 @@ _FINE = 5
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """One card on the table: its marker, the marker's corners in pixels, how far it is from the camera in metres."""
+    """One card on the table: its marker, the marker's corners and the card's in pixels, metres from the camera."""
 
     number: int
     corners: FloatArray
+    card: FloatArray
     away_m: float
+
+    @property
+    def with_edge(self) -> FloatArray:
+        """The corners of the marker with its white edge."""
+        middle = self.corners.mean(axis=0)
+        return np.asarray(middle + (self.corners - middle) * (CELLS + 2) / CELLS)
 
 
 class Camera:
@@ -122,7 +129,7 @@ def _table_top(rng: np.random.Generator, camera: Camera) -> Grey:
 def lay(
     rng: np.random.Generator, camera: Camera, marker: float, sides: list[tuple[int, Grey]]
 ) -> tuple[Grey, list[Laid]]:
-    """The table with cards that do not touch, each wholly in the picture, before the webcam's faults."""
+    """The table with cards, each wholly in the picture, before the webcam's faults; later cards lie on earlier ones."""
     picture = _table_top(rng, camera)
     laid: list[Laid] = []
     middles: list[FloatArray] = []
@@ -147,7 +154,9 @@ def lay(
                 continue
             _draw_card(picture, face * np.float32(rng.uniform(0.82, 0.95)) + 6, pixels)
             marker_middle = on_table(corners_on_card(marker).mean(axis=0)[None])[0]
-            laid.append(Laid(number, camera.project(on_table(corners_on_card(marker))), camera.away(marker_middle)))
+            laid.append(
+                Laid(number, camera.project(on_table(corners_on_card(marker))), pixels, camera.away(marker_middle))
+            )
             middles.append(middle)
             break
     return picture, laid
@@ -215,12 +224,19 @@ def cut_out_hands(clip: Path, width: int, height: int) -> tuple[Grey, npt.NDArra
 
 
 def hidden(card: Laid, mask: npt.NDArray[np.bool_]) -> bool:
-    """Whether anything lies over the marker or its white edge."""
-    middle = card.corners.mean(axis=0)
-    edge = middle + (card.corners - middle) * (CELLS + 2) / CELLS
+    """Whether a hand is over the marker or its white edge."""
     here = np.zeros(mask.shape, np.uint8)
-    cv2.fillConvexPoly(here, np.round(edge).astype(np.int32), 1)
+    cv2.fillConvexPoly(here, np.round(card.with_edge).astype(np.int32), 1)
     return bool(mask[here > 0].any())
+
+
+def uncovered(laid: list[Laid]) -> list[Laid]:
+    """The cards on whose marker no later card lies."""
+
+    def meet(edge: FloatArray, card: FloatArray) -> bool:
+        return cv2.intersectConvexConvex(edge.astype(np.float32), card.astype(np.float32))[0] > 0
+
+    return [one for n, one in enumerate(laid) if not any(meet(one.with_edge, o.card) for o in laid[n + 1 :])]
 
 
 def _matches(sighting: Sighting, card: Laid) -> bool:
@@ -282,7 +298,7 @@ def main() -> None:
                     for name, sightings in seen.items():
                         wrong = [(s.fit, s.lead) for s in sightings if not any(_matches(s, card) for card in laid)]
                         print(json.dumps(told | {"finder": name, "wrong": wrong}), file=out)
-                    for card in laid:
+                    for card in uncovered(laid):
                         if hidden(card, mask):
                             continue
                         side = np.hypot(*(np.roll(card.corners, -1, axis=0) - card.corners).T)
