@@ -72,8 +72,8 @@ def hands(seed: int) -> Iterator[tuple[np.ndarray, dict[str, Any]]]:  # type: ig
         """A scene without upper arms, which would stay behind when the hands are moved."""
 
         def build(self) -> None:
-            # The renderer keeps one OpenGL context for each size of picture, and the last one made stays current: without
-            # this a scene may be drawn in another's.
+            # The renderer keeps one OpenGL context for each size of picture, and the last one made stays current:
+            # without this a scene may be drawn in another's.
             scene._renderer(self.width, self.height).gl.__enter__()
             super().build()
 
