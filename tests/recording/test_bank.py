@@ -14,6 +14,9 @@ from companion.clips.report import in_a_line
 BANK = Path(__file__).parents[1] / "clips"
 LARGEST_BYTES = 15_000_000
 
+EVERY = 2
+"""Of the clips every second is replayed here, to be quick; `companion clips check tests/clips` replays them all."""
+
 
 @pytest.fixture(scope="module")
 def seats() -> list[SeatTruth]:
@@ -47,6 +50,6 @@ def test_nothing_is_wrong_that_was_not_when_the_verdicts_were_kept() -> None:
     kept = kept_verdicts(BANK)
     clips = clips_in(BANK)
     assert set(kept) == {name for name, _ in clips}
-    checks = list(check_all(clips))
+    checks = list(check_all(clips[::EVERY]))
     assert [check.fault for check in checks if check.fault is not None] == []
     assert [in_a_line(change) for check in checks for change in changes(check, kept) if change.fails] == []
