@@ -44,7 +44,7 @@ def made_hand(
     return Hand(_as_float32(landmarks), _as_float32(world), "right", score)
 
 
-def made_reading(showing: str, confidence: float = 0.97, other: str | None = None) -> Reading:
+def made_reading(showing: str, confidence: float = 0.99, other: str | None = None) -> Reading:
     """A reading that takes the hand for this one of `SHOWINGS`; the rest goes to `other`, or evenly to all others."""
     best = SHOWINGS.index(showing)
     rest = [name for name in SHOWINGS if name != showing] if other is None else [other]

@@ -25,7 +25,7 @@ def reading_of(weights: list[float], two_barrels: float = 0.0) -> Reading:
 )
 def test_counts(showing: str, gesture: str, fingers: int) -> None:
     reading = made_reading(showing)
-    assert (reading.gesture, reading.fingers, reading.confidence) == (gesture, fingers, 0.97)
+    assert (reading.gesture, reading.fingers, reading.confidence) == (gesture, fingers, 0.99)
     assert len(reading.up) == fingers
 
 

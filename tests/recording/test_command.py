@@ -86,7 +86,7 @@ def test_check_as_json_and_junit(bank: Path, capsys: pytest.CaptureFixture[str])
         "said": "gun",
         "verdict": "right",
         "guess": "gun",
-        "confidence": pytest.approx(0.97, abs=0.02),
+        "confidence": pytest.approx(0.99, abs=0.02),
         "before": None,
     }
     assert second["wrong_now"]

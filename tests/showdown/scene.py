@@ -16,14 +16,14 @@ from tests.hands.made import made_hand, made_reading
 Script = Sequence[tuple[float, Reading | None]]
 """What is shown from each moment (seconds from three) on; None where no hand is seen."""
 
-FIST = made_reading("0", 0.95)
+FIST = made_reading("0", 0.99)
 BEGIN_S, END_S = -1.0, 2.0
 
 OPENED_S = 0.1
 """When a punctual hand has opened."""
 
 
-def opens_to(showing: str, at_s: float = OPENED_S, confidence: float = 0.97) -> list[tuple[float, Reading | None]]:
+def opens_to(showing: str, at_s: float = OPENED_S, confidence: float = 0.99) -> list[tuple[float, Reading | None]]:
     """A fist that opens to a showing."""
     return [(BEGIN_S, FIST), (at_s, made_reading(showing, confidence))]
 

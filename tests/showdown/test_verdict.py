@@ -95,7 +95,7 @@ def test_every_count(showing: str, fps: float) -> None:
     assert told(answer) == (Showing.RAISE, int(showing), False, False)
     assert answer.sure
     assert answer.reading is not None
-    assert answer.reading.confidence == pytest.approx(0.97, abs=0.02)  # the vote is no surer than its looks
+    assert answer.reading.confidence == pytest.approx(0.99, abs=0.02)  # the vote is no surer than its looks
 
 
 @pytest.mark.parametrize("fps", RATES)
