@@ -32,7 +32,7 @@ WIDTHS = (0.25, 0.4, 0.6)
 _FAR = 3.0
 """In widths: as far from all examples, a look resembles none more than the plain reading deserves."""
 
-_CERTAIN = 0.98
+_CERTAIN = 0.99
 """Most that the examples are believed: they are few."""
 
 _LEAST_GAIN = 0.1
