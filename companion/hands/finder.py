@@ -67,10 +67,14 @@ class Finder:
         """
         palms = [palm for view in views for palm in self._palms.detect(image, view, self._limits.palm)]
         found: list[Hand] = []
+        looked_at: list[View] = []
         for palm in sorted(palms, key=lambda palm: -palm.score):
-            if not any(palm.view.near(view_of(hand)) for hand in found):
-                hand = self._judge(image, palm)
-                found += [] if hand is None else [hand]
+            if any(palm.view.near(view) for view in looked_at):
+                continue
+            hand = self._judge(image, palm)
+            if hand is not None:
+                found.append(hand)
+                looked_at.append(view_of(hand))
         return without_duplicates(found)
 
     def _judge(self, image: BgrImage, palm: Palm) -> Hand | None:
