@@ -141,19 +141,7 @@ def judge_aim_of(hands: Mapping[str, Sequence[Track]], table: Around, three_s: f
         answers = [aimed[seat], *(shares_at(seat, n, shares[n][0].settled) for n in range(1, len(shares)))]
         mixed = _mixed(answers, [weight for _, weight in shares])
         first = _first(track, lambda places, seat=seat: shares_at(seat, 0, places), limits.sure)  # type: ignore[misc]
-        at = track.best.landmarks[INDEX_MCP, :2]
-        choices.append(
-            choice_of(
-                seat,
-                first or mixed,
-                NOBODY,
-                _sure(track, limits.sure),
-                late_s=track.late_s,
-                switched=first is not None,
-                box=track.best.box,
-                at=(float(at[0]), float(at[1])),
-            )
-        )
+        choices.append(_choice(seat, track, mixed, first, NOBODY, limits.sure, INDEX_MCP))
     return PointReveal(three_s, _ruled_s(hands, three_s), tuple(choices))
 
 
@@ -185,19 +173,7 @@ def judge_pointing_of(
         track = shares[0][0]
         mixed = _mixed([shares_at(other, other.settled) for other, _ in shares], [weight for _, weight in shares])
         first = _first(track, lambda places, track=track: shares_at(track, places), limits.sure)  # type: ignore[misc]
-        at = track.best.landmarks[_INDEX_TIP, :2]
-        choices.append(
-            choice_of(
-                seat,
-                first or mixed,
-                NOTHING,
-                _sure(track, limits.sure),
-                late_s=track.late_s,
-                switched=first is not None,
-                box=track.best.box,
-                at=(float(at[0]), float(at[1])),
-            )
-        )
+        choices.append(_choice(seat, track, mixed, first, NOTHING, limits.sure, _INDEX_TIP))
     return PointReveal(three_s, _ruled_s(hands, three_s), tuple(choices))
 
 
@@ -235,6 +211,29 @@ def _without_gun(seen: Sequence[Track], gun_at: tuple[float, float] | None) -> l
         > thresholds().hands.gun_apart * track.best.palm
     ]
     return others if len(others) == 1 else list(seen)
+
+
+def _choice(
+    seat: str,
+    track: Track,
+    mixed: Mapping[str, float],
+    first: Mapping[str, float] | None,
+    none: str,
+    sure: float,
+    landmark: int,
+) -> SeatChoice:
+    """The answer of one seat: what its hand chose first, if it changed its mind, and where that landmark of it was."""
+    x, y = (float(v) for v in track.best.landmarks[landmark, :2])
+    return choice_of(
+        seat,
+        first or mixed,
+        none,
+        _sure(track, sure),
+        late_s=track.late_s,
+        switched=first is not None,
+        box=track.best.box,
+        at=(x, y),
+    )
 
 
 def _sure(track: Track, sure: float) -> float:
