@@ -1,6 +1,5 @@
 """Cards on pages: nine a page with cut marks, each page of fronts followed by its page of backs."""
 
-import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.cards.shape import HEIGHT, WIDTH
-from companion.errors import CompanionError
+from companion.pdf import pdf_file
 from companion.printing.card import REGULAR, Side, draw_marker, room_above
 from companion.table.sheet import PAPERS
 
@@ -44,33 +43,23 @@ def write_cards(path: Path, title: str, cards: Sequence[tuple[Side, Side]], pape
     `marker` is the side of the black squares in millimetres. Raises CompanionError.
     """
     width, height = page_size(paper)
-    unfinished = path.with_name(path.name + ".part")
-    canvas = Canvas(str(unfinished), pagesize=(width * mm, height * mm), invariant=True)
-    canvas.setTitle(title)
     a_page = ACROSS * DOWN
     sheets = [cards[first : first + a_page] for first in range(0, len(cards), a_page)]
-    for number, on_page in enumerate(sheets, start=1):
-        for back in (False, True):
-            canvas.saveState()
-            canvas.scale(mm, mm)
-            for place, card in enumerate(on_page):
+    with pdf_file(path, title, width * mm, height * mm, "the cards") as canvas:
+        for number, on_page in enumerate(sheets, start=1):
+            for back in (False, True):
                 canvas.saveState()
-                canvas.translate(*place_on_page(paper, place, back))
-                card[back].draw(canvas, room_above(marker))
-                draw_marker(canvas, card[back].number, marker)
+                canvas.scale(mm, mm)
+                for place, card in enumerate(on_page):
+                    canvas.saveState()
+                    canvas.translate(*place_on_page(paper, place, back))
+                    card[back].draw(canvas, room_above(marker))
+                    draw_marker(canvas, card[back].number, marker)
+                    canvas.restoreState()
+                _cut_marks(canvas, paper)
+                _margin(canvas, paper, f"{'Backs' if back else 'Fronts'} {number} of {len(sheets)}")
                 canvas.restoreState()
-            _cut_marks(canvas, paper)
-            _margin(canvas, paper, f"{'Backs' if back else 'Fronts'} {number} of {len(sheets)}")
-            canvas.restoreState()
-            canvas.showPage()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        canvas.save()
-        unfinished.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
-        raise CompanionError(f"{path}: the cards cannot be written ({error.strerror}).") from None
+                canvas.showPage()
     return len(sheets)
 
 

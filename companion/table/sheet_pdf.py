@@ -1,13 +1,12 @@
 """The calibration sheet as a PDF."""
 
-import contextlib
 from pathlib import Path
 
 import numpy as np
 from reportlab.lib.units import cm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.errors import CompanionError
+from companion.pdf import pdf_file
 from companion.table.sheet import CELLS, MARKER_CM, PAPERS, Marker, code_of, markers
 
 _RULER_CM = 10.0
@@ -16,20 +15,10 @@ _RULER_CM = 10.0
 def write_sheet(path: Path, paper: str) -> None:
     """Write the PDF; the file is whole or not there at all. Raises CompanionError."""
     width, height = PAPERS[paper]
-    unfinished = path.with_name(path.name + ".part")
-    canvas = Canvas(str(unfinished), pagesize=(width * cm, height * cm), invariant=True)
-    canvas.setTitle("Companion: calibration sheet")
-    for marker in markers(paper):
-        _draw(canvas, marker, height)
-    _draw_ruler(canvas, width, height)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        canvas.save()
-        unfinished.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            unfinished.unlink()
-        raise CompanionError(f"{path}: the sheet cannot be written ({error.strerror}).") from None
+    with pdf_file(path, "Companion: calibration sheet", width * cm, height * cm, "the sheet") as canvas:
+        for marker in markers(paper):
+            _draw(canvas, marker, height)
+        _draw_ruler(canvas, width, height)
 
 
 def _draw(canvas: Canvas, marker: Marker, height: float) -> None:
