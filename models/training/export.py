@@ -16,7 +16,6 @@ def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path)
     layers = {
         "hidden": network.hidden,
         "out": network.out,
-        "points": network.points,
         "presence": network.presence,
     }
     arrays = {name: layer.weight.detach().numpy().astype(np.float16) for name, layer in layers.items()}
