@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Protocol
 
 from companion.capture.frame import BgrImage, Frame
@@ -36,6 +37,15 @@ class Eyes:
     def watcher(self) -> Watcher:
         """The networks; waits until they are loaded. Raises what their loading raised."""
         return self._watcher.result()
+
+    def newest_picture(self) -> BgrImage | None:
+        """What the camera sees, if it has a picture yet."""
+        frame = self.camera.newest(None, 0.0)
+        if frame is not None:
+            return frame.image
+        with suppress(AssertionError):
+            return self.camera.first_picture()
+        return None
 
     def close(self) -> None:
         """End the networks' threads."""

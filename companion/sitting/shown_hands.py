@@ -10,7 +10,7 @@ import cv2
 from companion.capture.frame import BgrImage, Frame
 from companion.hands.hand import Hand
 from companion.play.picture import fullest_frame
-from companion.play.review import Review, Shown, review_of
+from companion.play.review import VALUE_KEYS, Review, Shown, review_of
 from companion.play.table_talk import candidates
 from companion.showdown.evidence import evidence
 from companion.showdown.judging import Judged
@@ -18,6 +18,7 @@ from companion.showdown.reveal import SeatShowing, Showing
 from companion.table.seat import Seat
 
 _JPEG_QUALITY = 82
+_SHOWN = frozenset(VALUE_KEYS.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,13 @@ def seen_hands(judged: Judged, frames: Sequence[Frame], finding_seats: bool) -> 
     )
     strangers = judged.reveal.strangers
     return ShownHands(showings, showings, review_of(showings), still, judged.seats, finding_seats, strangers, proofs)
+
+
+def as_shown(value: object) -> Shown:
+    """The value if a hand can show it. Raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int | str) or value not in _SHOWN:
+        raise ValueError(value)
+    return value
 
 
 def told_hands(players: Sequence[str]) -> ShownHands:

@@ -16,7 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.games.referee import Refused
 from companion.journal.lines import read_line
-from companion.sitting.sitting import Sitting, games
+from companion.sitting.sitting import Sitting
+from companion.sitting.view import games
 from companion.web.guard import Guard
 from companion.web.live_picture import LivePicture
 from companion.web.pages import Page, Pages

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.catalog import referee_of
 from companion.sitting.eyes import Eyes
-from companion.sitting.sitting import Reply, Sitting
+from companion.sitting.reply import Reply
+from companion.sitting.sitting import Sitting
 from companion.voice.voice import Voice
 from tests.games.sessions import written
 from tests.play.fakes import FakeCamera, FakeTable

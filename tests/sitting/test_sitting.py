@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.sitting.eyes import Eyes
-from companion.sitting.sitting import Reply, Sitting
+from companion.sitting.reply import Reply
+from companion.sitting.sitting import Sitting
 from companion.voice.voice import Voice
 from tests.play.fakes import GONE, FakeCamera, FakeTable
 from tests.showdown.scene import Script, opens_to

@@ -33,13 +33,13 @@ def key_number(page: Page, number: int) -> None:
 
 def title(page: Page, text: str) -> None:
     """Wait until the game is where its heading says so."""
-    expect(page.locator("#heading")).to_contain_text(text, timeout=20_000)
+    expect(page.locator("#heading")).to_contain_text(text, timeout=120_000)
 
 
 def seen(page: Page) -> None:
     """Wait until the hands of the clip are read; where a busy machine has seen too little to be sure, say it."""
     heading = page.locator("#heading")
-    expect(heading).not_to_have_text(re.compile("One, two, three|Reading the hands|Fists"), timeout=20_000)
+    expect(heading).not_to_have_text(re.compile("One, two, three|Reading the hands|Fists"), timeout=120_000)
     while "left" in heading.inner_text():
         player = page.locator(".marked .who > b").inner_text()
         page.locator(f".marked #hand-{SHOWN[player]}").click()

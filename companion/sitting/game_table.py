@@ -1,0 +1,223 @@
+"""The table that a sitting is about: its game, the hands under review, the countdown, the seats and the camera."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.play.hands_free import CountBy
+from companion.play.referee_desk import Answer, event_of
+from companion.play.reveal_round import Spoiled
+from companion.sitting import legal_game
+from companion.sitting.announcer import Announcer, Speaks
+from companion.sitting.camera_watch import CameraWatch
+from companion.sitting.eyes import Eyes
+from companion.sitting.game_desk import GameDesk
+from companion.sitting.legal_game import is_legal_game
+from companion.sitting.memory import Memory
+from companion.sitting.reply import Reply
+from companion.sitting.rounds import Rounds, Sitters
+from companion.sitting.seating import Seating
+from companion.sitting.shown_hands import ShownHands
+from companion.table.profile import TableProfile
+from companion.voice.english import prompts
+
+
+class GameTable:
+    """How the table stands, and what is told when it changes. Used with `lock` held, but for what says otherwise."""
+
+    def __init__(
+        self,
+        folder: Path,
+        eyes: Eyes,
+        voice: Callable[[], Speaks],
+        profile: TableProfile | None,
+        hands_seen: Callable[["GameTable", ShownHands | Spoiled], None],
+    ) -> None:
+        """`hands_seen` gets what a countdown has brought; for the others see `Sitting`."""
+        self.folder = folder
+        self.eyes = eyes
+        self.lock = threading.RLock()
+        self._listeners: list[Callable[[], None]] = []
+        self.memory = Memory(folder)
+        self.announcer = Announcer(voice, self.tell_listeners)
+        self.version = 1
+        self.desk: GameDesk | None = None
+        self.seating = Seating(eyes, profile)
+        self.hands: ShownHands | None = None
+        """The hands under review."""
+        self.reviewed: dict[int, ShownHands] = {}
+        """The hands of the reveals that were ruled, by the number of their action."""
+        self.ruling_shown = False
+        """Whether the table is still looking at its latest ruling."""
+        self.rounds = Rounds(
+            eyes,
+            self.announcer,
+            self.lock,
+            self._sitters,
+            lambda judged: hands_seen(self, judged),
+            self.tell_listeners,
+        )
+        if self.memory.count_by in list(CountBy):
+            self.rounds.count_by = CountBy(self.memory.count_by)
+        self.camera = CameraWatch(eyes, self._say_of_camera, self.tell_listeners, self._look_up_seats)
+
+    # How it stands.
+
+    @property
+    def step(self) -> str:
+        """What the table is at: `setup`, a phase of the referee, or one of the sitting's own steps."""
+        if self.desk is None:
+            return "setup"
+        if is_legal_game(self.desk):
+            return self.desk.phase
+        if self.rounds.waiting:
+            return "waiting"
+        if self.rounds.running:
+            return "judging" if self.rounds.judging else "counting"
+        if self.ruling_shown:
+            return "ruled"
+        if self.desk.moment == "reveal":
+            return "ready" if self.hands is None else "review"
+        return self.desk.phase
+
+    @property
+    def prompt(self) -> str:
+        """What the table is asked for; empty without a game."""
+        if self.desk is None:
+            return ""
+        return legal_game.prompt(self.desk) if is_legal_game(self.desk) else prompts.prompt(self.step, self.desk.public)
+
+    @property
+    def last_reveal(self) -> int | None:
+        """The number of the reveal whose ruling is the latest thing that happened."""
+        if self.desk is None or not self.desk.begun or is_legal_game(self.desk):
+            return None
+        actions = self.desk.actions()
+        if self.desk.moment == "choice" or not actions:
+            return None
+        if actions[-1].get("do") == "control":
+            return len(actions) - 1
+        return len(actions) if actions[-1].get("do") == "reveal" else None
+
+    @property
+    def unarmed(self) -> list[str]:
+        """Those who cannot show a gun."""
+        public = self.playing().public
+        guns = public.get("guns", {})
+        return [player for player in public["players"] if guns.get(player) != "unused"]
+
+    def playing(self) -> GameDesk:
+        """The open game. Raises CompanionError if there is none."""
+        if self.desk is None:
+            raise CompanionError("No game is open.")
+        return self.desk
+
+    # What happens to it.
+
+    def go_on(self) -> None:
+        """Take up the game that was open, where it was."""
+        if (opened := self.memory.open_game) is None:
+            return
+        try:
+            desk = GameDesk(self.folder, *opened)
+        except CompanionError as error:
+            self.announcer.say(str(error))
+            return
+        if not desk.begun:  # its start was taken back
+            desk.close()
+            self.memory.leave()
+            return
+        self.desk = desk
+        self.ruling_shown = self.last_reveal is not None
+        self.sit_down()
+        self.announcer.say(desk.warning or prompts.gone_on(opened[1]))
+
+    def sit_down(self) -> None:
+        """The players of the game sit down."""
+        self.reviewed.clear()
+        self.seating.of_new_players()
+        self._look_up_seats()
+
+    def leave(self) -> Reply:
+        """Back to the set-up; the game is kept."""
+        desk = self.playing()
+        self.rounds.stop()
+        desk.close()
+        self.desk = None
+        self.hands, self.ruling_shown = None, False
+        self.seating.seats = None
+        self.reviewed.clear()
+        self.memory.leave()
+        return self.changed()
+
+    def begin_round(self) -> None:
+        """Count to three and look."""
+        self.hands = None
+        self.rounds.begin()
+
+    def accepted(self, answer: Answer) -> Reply:
+        """Say what the referee answered, and show it. The events of a legal game ask for what comes next themselves."""
+        if is_legal_game(self.desk):
+            for event in answer["events"]:
+                self.announcer.say(event["say"])
+            return self.changed()
+        ruled = event_of(answer, "ruled")
+        self.ruling_shown = ruled is not None
+        for event in answer["events"]:
+            self.announcer.say(event["say"])
+        if self.rounds.count_by is not CountBy.VOICE and self.seating.seats and self.step == "ready":
+            self.begin_round()  # nobody has to press anything
+        return self.changed(prompt=ruled is None and event_of(answer, "needs_control") is None)
+
+    def told(self, answer: Answer) -> Reply:
+        """Say what a step back or forth has led to."""
+        for event in answer["events"]:
+            self.announcer.say(event["say"])
+        return self.changed(prompt=True)
+
+    def refused(self, answer: Answer) -> Reply:
+        """Say why the referee refused."""
+        self.announcer.say(answer["message"])
+        return Reply(False, answer["message"])
+
+    def changed(self, prompt: bool = False) -> Reply:
+        """The table is another one than before: older taps no longer count."""
+        self.version += 1
+        if prompt and self.step not in ("ready", "review"):
+            self.announcer.say(self.prompt)
+        self.tell_listeners()
+        return Reply(True)
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called, in any thread, whenever the view has changed."""
+        self._listeners.append(listener)
+
+    def tell_listeners(self) -> None:
+        """The view has changed. In any thread, with or without the lock."""
+        for listener in list(self._listeners):
+            listener()
+
+    # Inside.
+
+    def _sitters(self) -> Sitters:
+        return Sitters(self.playing().players, self.seating.seats, self.unarmed)
+
+    def _look_up_seats(self) -> None:
+        """The players' seats, where they are known."""
+        with self.lock:
+            if self.desk is None:
+                return
+            try:
+                looked_up = self.seating.look_up(self.desk.players)
+            except CompanionError as error:
+                self.announcer.say(str(error))
+                looked_up = True
+        if looked_up:
+            self.tell_listeners()
+
+    def _say_of_camera(self, sentence: str) -> None:
+        """Nobody is told of the camera in a game that is played without it."""
+        if not is_legal_game(self.desk):
+            self.announcer.say(sentence)
+        self.tell_listeners()
