@@ -1,13 +1,14 @@
-"""`companion bench`: how fast this machine reads hands."""
+"""`companion bench`: how fast this machine reads hands, and whether memory grows meanwhile."""
 
 import argparse
 import json
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from companion.capture.frame import BgrImage
+from companion.commands.bench_memory import Endurance, endure
 from companion.errors import UsageError
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
@@ -29,6 +30,7 @@ milliseconds, which depend on what else the machine does.
 
 example:
   companion bench --hands 5 --rounds 40
+  companion bench --readings 5000
 """
 
 MOST_HANDS = 6
@@ -63,6 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLE
     parser.add_argument("--hands", type=int, metavar="N", help=f"measure N hands only (default: 1 to {MOST_HANDS})")
     parser.add_argument("--rounds", type=int, default=20, metavar="N", help="frames to time for each (default 20)")
+    parser.add_argument(
+        "--readings", type=int, metavar="N", help="in place of that, find and read N hands and tell the memory"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object for each number of hands")
 
 
@@ -72,14 +77,28 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"--rounds must be at least 1, not {args.rounds}.")
     if args.hands is not None and not 1 <= args.hands <= MOST_HANDS:
         raise UsageError(f"--hands must be 1 to {MOST_HANDS}, not {args.hands}.")
+    if args.readings is not None and args.readings < 1:
+        raise UsageError(f"--readings must be at least 1, not {args.readings}.")
+    reader = Reader()
+    finder = Finder(reader.model)
+    image, hands = _hands_of_the_demo(finder)
+    if args.readings is not None:
+        endured = endure(
+            finder,
+            reader,
+            image,
+            hands,
+            args.readings,
+            lambda numbers: progress(numbers, "readings", len(numbers), True),
+        )
+        print(json.dumps(_memory_as_json(endured)) if args.json else _memory_in_words(endured))
+        return 0
     counts = [args.hands] if args.hands else list(range(1, MOST_HANDS + 1))
     if not args.json:
         print("hands   cut  landmarks  seats  reading  vote  whole ms   bare landmarker ms  ratio   frames/s")
-    finder = Finder()
-    image, hands = _hands_of_the_demo(finder)
     with Landmarker(hands=1, confidence=thresholds().finding.hand) as bare:
         for count in progress(counts, "measured", len(counts)):
-            timing = _time(finder, bare, image, [hands[i % len(hands)] for i in range(count)], args.rounds)
+            timing = _time(finder, reader, bare, image, [hands[i % len(hands)] for i in range(count)], args.rounds)
             print(json.dumps(_as_json(timing)) if args.json else _in_words(timing), flush=True)
     return 0
 
@@ -93,11 +112,12 @@ def _hands_of_the_demo(finder: Finder) -> tuple[BgrImage, list[Hand]]:
     return image, finder.find(image)
 
 
-def _time(finder: Finder, bare: Landmarker, image: BgrImage, hands: Sequence[Hand], rounds: int) -> Timing:
+def _time(
+    finder: Finder, reader: Reader, bare: Landmarker, image: BgrImage, hands: Sequence[Hand], rounds: int
+) -> Timing:
     """Median times over the rounds; pipeline and landmarker take turns, so that both see the same machine."""
     limits = thresholds()
     watched = round((limits.reveal.watch_before + limits.reveal.watch_after) * limits.reveal.samples_per_second)
-    reader = Reader()
     seats = [
         Seat(f"seat-{number}", float(hand.centre[0]), float(hand.centre[1]), hand.extent * 2, arm_from=0.0)
         for number, hand in enumerate(hands)
@@ -142,6 +162,18 @@ def _as_json(timing: Timing) -> dict[str, float]:
     names = ("cut", "landmarks", "seats", "reading", "vote", "whole", "landmarker")
     milliseconds = {f"{name}_ms": round(getattr(timing, f"{name}_ms"), 2) for name in names}
     return {"hands": timing.hands, **milliseconds, "ratio": round(timing.ratio, 3), "fps": round(timing.fps, 1)}
+
+
+def _memory_as_json(endured: Endurance) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in asdict(endured).items()}
+
+
+def _memory_in_words(endured: Endurance) -> str:
+    missed = f", {endured.missed} not found" if endured.missed else ""
+    return (
+        f"{endured.readings} hands found and read{missed}, {endured.ms:.1f} ms each. Memory: "
+        f"{endured.start_mb:.1f} MB at the start, {endured.end_mb:.1f} MB at the end, {endured.most_mb:.1f} MB at most."
+    )
 
 
 def _in_words(timing: Timing) -> str:

@@ -13,8 +13,7 @@ def check_hand_model() -> Finding:
         from companion.hands.finder import Finder
         from companion.hands.reader import Reader
 
-        Reader()
-        Finder().find(np.zeros((224, 224, 3), np.uint8))
+        Finder(Reader().model).find(np.zeros((224, 224, 3), np.uint8))
     except CompanionError as error:
         return bad(str(error))
     except (ImportError, OSError, RuntimeError) as error:

@@ -41,7 +41,8 @@ DISTURBANCES: dict[str, Callable[[BgrImage], BgrImage]] = {
 def main() -> None:
     """Print, for each disturbance, the share of photos whose best guess is another one than undisturbed."""
     photos = sorted(p for p in Path(sys.argv[1]).rglob("*") if p.suffix.lower() in IMAGE_SUFFIXES)
-    finder, reader = Finder(), Reader()
+    reader = Reader()
+    finder = Finder(reader.model)
 
     def guess(image: BgrImage) -> tuple[str, int] | None:
         hands = finder.find(image)

@@ -3,8 +3,6 @@
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +16,7 @@ from companion.capture.clip_truth import Clip, SeatTruth, Showing
 from companion.capture.frame import Frame
 from companion.capture.source import open_source
 from companion.errors import CompanionError
+from tests.capture.killed import needs_sigkill, write_clip_until_killed
 from tests.capture.media import picture, write_picture, write_video
 
 HAND = tuple((float(10 * i), float(5 * i)) for i in range(21))
@@ -84,21 +83,9 @@ def test_nothing_is_left_of_a_clip_that_fails(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@needs_sigkill
 def test_a_kill_leaves_no_half_clip(tmp_path: Path) -> None:
-    script = (
-        "import os, signal, sys, numpy as np\n"
-        "from pathlib import Path\n"
-        "from companion.capture.clip_folder import write_clip\n"
-        "from companion.capture.clip_truth import Clip\n"
-        "from companion.capture.frame import Frame\n"
-        "def frames():\n"
-        "    yield Frame(np.zeros((8, 8, 3), np.uint8), 0.0)\n"
-        "    os.kill(os.getpid(), signal.SIGKILL)\n"
-        "write_clip(Clip(Path(sys.argv[1]), 'laptop'), frames())\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script, str(tmp_path / "a.clip")], check=False)
-    assert done.returncode == -signal.SIGKILL
+    write_clip_until_killed(tmp_path / "a.clip")
     assert not list(tmp_path.glob("*.clip"))
 
 

@@ -46,6 +46,7 @@ def wrong_usage(arguments: list[str]) -> int:
         (["bench", "--hands", "0"], "--hands must be 1 to 6, not 0"),
         (["bench", "--hands", "7"], "--hands must be 1 to 6, not 7"),
         (["bench", "--rounds", "0"], "--rounds must be at least 1, not 0"),
+        (["bench", "--readings", "0"], "--readings must be at least 1, not 0"),
     ],
 )
 def test_wrong_usage_is_one_sentence_and_status_2(

@@ -2,9 +2,6 @@
 
 import errno
 import os
-import signal
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +17,7 @@ from companion.clips.game_clips import LAST, GameClips
 from companion.clips.keeping import Told, around_three, keep
 from companion.errors import CompanionError
 from companion.showdown.judging import Judged, judge
+from tests.capture.killed import needs_sigkill, write_clip_until_killed
 from tests.hands.made import made_reading
 from tests.play.fakes import FakeCamera
 from tests.recording.made import bright_frames, watcher_of
@@ -131,22 +129,10 @@ def test_a_disk_that_is_full_loses_no_clip_and_leaves_no_half_one(
     assert read_clip(earlier.path) == earlier
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@needs_sigkill
 def test_a_kill_while_recording_leaves_earlier_clips_and_nothing_to_trip_on(tmp_path: Path) -> None:
     earlier = keep(bright_frames(1), judged(), TOLD, tmp_path, "laptop")
-    script = (
-        "import os, signal, sys, numpy as np\n"
-        "from pathlib import Path\n"
-        "from companion.capture.clip_folder import write_clip\n"
-        "from companion.capture.clip_truth import Clip\n"
-        "from companion.capture.frame import Frame\n"
-        "def frames():\n"
-        "    for n in range(3): yield Frame(np.zeros((8, 8, 3), np.uint8), float(n))\n"
-        "    os.kill(os.getpid(), signal.SIGKILL)\n"
-        "write_clip(Clip(Path(sys.argv[1]), 'laptop'), frames())\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script, str(tmp_path / "later.clip")], check=False)
-    assert done.returncode == -signal.SIGKILL
+    write_clip_until_killed(tmp_path / "later.clip")
     assert len(list(tmp_path.iterdir())) == 2  # what is left of the half one has a hidden name
     assert clips_in(tmp_path) == [(earlier.path.name, earlier.path)]
 
