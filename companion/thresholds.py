@@ -87,6 +87,9 @@ class HandsFreeLimits:
     """When a table is ready for a round, and what the players' own count looks like."""
 
     looks_per_second: float
+    changed: float
+    anew: float
+    searches: int
     hold: float
     seen: float
     longest_gap: float

@@ -1,6 +1,6 @@
 """One thread with networks of its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from companion.capture.frame import Frame
@@ -18,10 +18,18 @@ class Lane:
         self._finder = self._thread.submit(Finder, model).result()
 
     def look(
-        self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool
+        self,
+        frame: Frame,
+        seats: Sequence[Seat],
+        followed: Mapping[str, Hand],
+        searched: Collection[str],
+        mirrored: bool,
     ) -> Future[list[Hand]]:
-        """The hands at these seats; `followed` has the hands of the last frame by seat."""
-        return self._thread.submit(self._look, frame, seats, followed, mirrored)
+        """The hands at these seats; `followed` has the hands of the last frame by seat.
+
+        Of the seats where none is followed, those in `searched` are searched.
+        """
+        return self._thread.submit(self._look, frame, seats, followed, searched, mirrored)
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""
@@ -35,12 +43,22 @@ class Lane:
         """End the thread; what it has not begun to look at is left."""
         self._thread.shutdown(cancel_futures=True)
 
-    def _look(self, frame: Frame, seats: Sequence[Seat], followed: Mapping[str, Hand], mirrored: bool) -> list[Hand]:
+    def _look(
+        self,
+        frame: Frame,
+        seats: Sequence[Seat],
+        followed: Mapping[str, Hand],
+        searched: Collection[str],
+        mirrored: bool,
+    ) -> list[Hand]:
         hands: list[Hand] = []
         for seat in seats:
             last = followed.get(seat.name)
             again = self._finder.follow(frame.image, last, mirrored) if last is not None else None
-            hands += [again] if again is not None else self._finder.find_in(frame.image, seat.view())
+            if again is not None:
+                hands.append(again)
+            elif seat.name in searched:
+                hands += self._finder.find_in(frame.image, seat.view())
         return hands
 
     def _follow(self, frames: Sequence[Frame], hand: Hand) -> list[Hand | None]:

@@ -9,6 +9,7 @@ from companion.showdown.fists import FistWatch, Stance
 from companion.showdown.judging import Judged, RevealWatch
 from companion.showdown.look import Look
 from companion.showdown.rhythm import count_of, opened_together
+from companion.showdown.turns import SearchTurns
 from companion.showdown.verdict import opening_time
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
@@ -24,13 +25,15 @@ class Waiting:
         self._watcher = watcher
         self._seats = tuple(seats)
         self._thinning = Thinning(thresholds().hands_free.looks_per_second)
+        self._turns = SearchTurns(seats)
         self._fists = FistWatch([seat.name for seat in seats])
         self.looks: Looks = {seat.name: [] for seat in seats}
 
     def see(self, frame: Frame) -> None:
         """Look at every seat in this frame, if it is time for a look again."""
         if self._thinning.takes(frame.time_s):
-            self._watcher.watch(frame, self._seats, self.looks)
+            empty = [name for name, seen in self.looks.items() if not seen or seen[-1].hand is None]
+            self._watcher.watch(frame, self._seats, self.looks, self._turns.next(frame, empty))
             self._fists.see({name: seen[-1] for name, seen in self.looks.items()})
             forget(self.looks, frame.time_s - thresholds().hands_free.memory)
 

@@ -1,6 +1,6 @@
 """Looking at every seat in every frame, each hand followed from frame to frame."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import TracebackType
 
 from companion.capture.frame import Frame
@@ -34,13 +34,19 @@ class Watcher:
         self._lanes = [Lane(self._reader.model) for _ in range(lanes)]
         self._corrections = {} if corrections is None else corrections
 
-    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
-        """Add to `looks` one look at each seat in this frame."""
+    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks, searched: Collection[str] | None = None) -> None:
+        """Add to `looks` one look at each seat in this frame.
+
+        Where no hand could be followed, only the seats named in `searched` are searched, if that is given.
+        """
+        names = {seat.name for seat in seats} if searched is None else searched
         count = len(self._lanes)
         followed = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
         # Every other look is in a mirror: the vote over frames then hears two opinions for the price of one.
         mirrored = max((len(seen) for seen in looks.values()), default=0) % 2 == 1
-        waiting = [lane.look(frame, seats[first::count], followed, mirrored) for first, lane in enumerate(self._lanes)]
+        waiting = [
+            lane.look(frame, seats[first::count], followed, names, mirrored) for first, lane in enumerate(self._lanes)
+        ]
         hands = without_duplicates([hand for found in waiting for hand in found.result()])
         by_seat = assign(hands, seats).by_seat
         for seat in seats:

@@ -82,7 +82,7 @@ class FakeTable(ScriptedWatcher):
         self._scripts = self._rounds[min(called, len(self._rounds)) - 1]
         self.three_s = self._camera.threes[-1]
 
-    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
+    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks, searched: object = None) -> None:
         self._show()
         super().watch(frame, seats, looks)
 

@@ -74,7 +74,7 @@ def test_hands_that_open_without_a_count_are_told() -> None:
 
 def test_whoever_keeps_the_others_waiting_is_named_once() -> None:
     class WithoutCy(PumpingTable):
-        def watch(self, frame: Frame, seats: object, looks: Looks) -> None:
+        def watch(self, frame: Frame, seats: object, looks: Looks, searched: object = None) -> None:
             super().watch(frame, seats, looks)
             looks["Cy"][-1] = Look(frame.time_s)
 

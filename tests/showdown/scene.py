@@ -72,7 +72,7 @@ class ScriptedWatcher(Watcher):
         self.looked_at: list[float] = []
         self.searched_at: list[float] = []
 
-    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks) -> None:
+    def watch(self, frame: Frame, seats: Sequence[Seat], looks: Looks, searched: object = None) -> None:
         self.looked_at.append(frame.time_s)
         for seat in seats:
             look = self._look(int((seat.x - 150.0 + 1) / 300.0), frame.time_s)

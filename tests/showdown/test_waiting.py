@@ -24,7 +24,7 @@ class PumpingTable(Watcher):
         self._opens = opens
         self.looked_at: list[float] = []
 
-    def watch(self, frame: Frame, seats: object, looks: Looks) -> None:
+    def watch(self, frame: Frame, seats: object, looks: Looks, searched: object = None) -> None:
         self.looked_at.append(frame.time_s)
         for place, seen in enumerate(looks.values()):
             look = self._look(frame.time_s - self.three_s, place)
