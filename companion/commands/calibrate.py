@@ -139,6 +139,7 @@ class _Session:
         window: CalibrationWindow | None = None
         calibration: Calibration | None = None
         ended: str | None = None
+        seen: list[Hand] = []
         with ExitStack() as stack:
             wants_window = self._source.live and not self._args.no_window and has_display()
             for frame, hands in self._looks():
@@ -151,11 +152,12 @@ class _Session:
                         window = CalibrationWindow(calibration, self._args.paper)
                         stack.enter_context(closing(window))
                 if hands is not None:
+                    seen = hands
                     calibration.see(frame, hands)
                     self._tell(calibration)
                 if window is not None:
                     line = HELP if calibration.player is None else self._progress_line(calibration)
-                    ended = window.show(frame.image, hands or (), line)
+                    ended = window.show(frame.image, seen, line)
                 elif hands is not None and self._source.live:
                     ended = self._ask(calibration)
                 elif calibration.player is None:

@@ -18,6 +18,11 @@ from companion.table.sheet import PAPERS
 HELP = "Enter: keep   1-9: show again   drag: move a seat   m: mirror   p: paper   q: stop"
 _PAPER_HELP = "Click the sheet's corners, clockwise from the left end of a long side: {} of 4"
 _TITLE = "Companion"
+_WIDEST = 1280
+"""Pixels that the window has across at first, at most: small laptops have 1366."""
+
+_CORNER = (40, 170, 250)
+
 _ENTER = ("\n", "\r")
 _ESCAPE = "\x1b"
 
@@ -33,16 +38,24 @@ class CalibrationWindow:
         self._width = 0
         self._dragged: str | None = None
         self._corners: list[tuple[float, float]] | None = None
-        cv2.namedWindow(_TITLE, cv2.WINDOW_NORMAL | cv2.WINDOW_KEEPRATIO)
+        # Without Qt's own buttons, which zoom and pan where a seat is to be dragged.
+        cv2.namedWindow(_TITLE, cv2.WINDOW_NORMAL | cv2.WINDOW_KEEPRATIO | cv2.WINDOW_GUI_NORMAL)
         cv2.setMouseCallback(_TITLE, self.mouse)
 
     def show(self, image: BgrImage, hands: Sequence[Hand], line: str) -> str | None:
         """Show a picture with the seats and `line`, and take a key: `keep` or `stop` when that was pressed."""
+        if self._width == 0:
+            # Left alone, a window that can be resized opens 400 pixels wide.
+            scale = min(1.0, _WIDEST / image.shape[1])
+            cv2.resizeWindow(_TITLE, round(image.shape[1] * scale), round(image.shape[0] * scale))
         self._width = image.shape[1]
         if self._corners is not None:
             line = _PAPER_HELP.format(len(self._corners) + 1)
-        seats = self._calibration.seats
-        cv2.imshow(_TITLE, seat_picture(image, seats, hands, line, mirrored=self._mirrored))
+        picture = seat_picture(image, self._calibration.seats, hands, line, mirrored=self._mirrored)
+        for x, y in self._corners or ():
+            at = round(self._width - x if self._mirrored else x), round(y)
+            cv2.drawMarker(picture, at, _CORNER, cv2.MARKER_CROSS, 24, 2, cv2.LINE_AA)
+        cv2.imshow(_TITLE, picture)
         code = cv2.waitKey(15)
         if cv2.getWindowProperty(_TITLE, cv2.WND_PROP_VISIBLE) < 1:
             return "stop"
@@ -87,7 +100,10 @@ class CalibrationWindow:
         assert self._corners is not None
         self._corners.append(at)
         if len(self._corners) == 4:
-            plane = plane_by_corners(self._paper, PAPERS[self._paper], self._corners)
+            left, right, next_right, next_left = self._corners
+            # What is clicked clockwise in the mirror goes the other way round in the picture.
+            corners = (right, left, next_left, next_right) if self._mirrored else self._corners
+            plane = plane_by_corners(self._paper, PAPERS[self._paper], corners)
             self._corners = None if plane is not None else []
             if plane is not None:
                 self._calibration.set_plane(plane)

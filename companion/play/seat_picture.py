@@ -1,6 +1,7 @@
 """The picture of a table with its seats, for the eyes of the players."""
 
 import math
+import unicodedata
 from collections.abc import Sequence
 
 import cv2
@@ -46,7 +47,9 @@ def seat_picture(
 
 def _label(picture: BgrImage, text: str, middle: tuple[int, int], unit: int, colour: tuple[int, int, int]) -> None:
     """Text in a dark box, its middle at the bottom of `middle`, within the picture."""
-    plain = text.encode("ascii", "replace").decode()  # OpenCV's letters are plain ones
+    # OpenCV's letters are plain ones: Zoë is written Zoe, and what has no such form as question marks.
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    plain = bare.encode("ascii", "replace").decode()
     scale = 0.5 * unit
     (wide, high), _ = cv2.getTextSize(plain, cv2.FONT_HERSHEY_SIMPLEX, scale, unit)
     room = picture.shape[1] - 6 * unit

@@ -41,10 +41,12 @@ def plane_by_corners(
 ) -> TablePlane | None:
     """The plane by the four corners of a sheet of paper, in pixels, clockwise from the left end of a long side.
 
-    `size` is the paper's width and height in centimetres, the long side across. None for corners that make no sheet.
+    `size` is the paper's width and height in centimetres, the long side across. None for corners that make no sheet, or
+    not in this order.
     """
     pixels = np.array(corners, dtype=np.float64)
-    if not cv2.isContourConvex(pixels.astype(np.float32)):
+    (x, y), (next_x, next_y) = pixels.T, np.roll(pixels, -1, axis=0).T
+    if not cv2.isContourConvex(pixels.astype(np.float32)) or (x * next_y - next_x * y).sum() < 0:
         return None
     width, height = size
     return plane_through(paper, pixels, np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float64))
