@@ -5,14 +5,14 @@ python -m tests.accuracy.empty_table [--minutes 10] [--seats N] VIDEO...
 The videos (empty tables, hands at rest, people eating, dealing and talking; single pictures too) are shown in turn,
 again and again, as fast as this machine can, on a clock that goes on like a camera's. `N` seats (default 4) are laid
 over the whole picture in a grid, so that every hand is in somebody's seat; where a `.json` beside the video has `seats`
-(x, y, size, arm_from), or `players` with their hands' places, those are used. Both ways to start are tried: fists that
-are held, and the players' own count.
+(x, y, size, arm_from), or `players` with their hands' places, those are used. Of a clip that knows its three only what
+comes later is shown: until then people hold fists and count. Both ways to start are tried: fists that are held, and the
+players' own count.
 """
 
 import argparse
 import itertools
 import json
-import resource
 import sys
 import time
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from pathlib import Path
 from companion.capture.clip import open_clip, read_clip
 from companion.capture.frame import Frame
 from companion.capture.image import IMAGE_SUFFIXES, read_image
+from companion.memory import resident_mb
 from companion.showdown.fists import Stance
 from companion.showdown.waiting import PlayersCount, Waiting
 from companion.showdown.watching import Watcher
@@ -57,23 +58,18 @@ def seats_beside(path: Path, width: int, height: int, count: int) -> list[Seat]:
 
 
 def shown(path: Path, last_s: float | None) -> Iterator[Frame]:
-    """The frames of a video up to `last_s` of it, or one picture for a while."""
+    """The frames of a video from its showing up to `last_s` of it, or one picture for a while; times count from 0."""
     fps = thresholds().reveal.samples_per_second
     if path.suffix.lower() in IMAGE_SUFFIXES:
         image = read_image(path)
         yield from (Frame(image, n / fps) for n in range(round(_PICTURE_S * fps)))
         return
-    with open_clip(read_clip(path), fps=fps) as source:
-        yield from itertools.takewhile(lambda frame: last_s is None or frame.time_s < last_s, source)
-
-
-def resident_mb() -> float:
-    """Resident memory of this process in MB; where the system does not tell, the most there has been."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-        return pages * resource.getpagesize() / 2**20
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
+    clip = read_clip(path)
+    first_s = 0.0 if clip.three_s is None else clip.three_s + thresholds().reveal.grace
+    with open_clip(clip, fps=fps) as source:
+        for frame in itertools.takewhile(lambda frame: last_s is None or frame.time_s < last_s, source):
+            if frame.time_s >= first_s:
+                yield Frame(frame.image, frame.time_s - first_s)
 
 
 def main() -> None:
@@ -88,8 +84,8 @@ def main() -> None:
     stances = dict.fromkeys(Stance, 0)
     starts: list[str] = []
     memory: list[float] = []
-    clock_s = 0.0
-    began, cpu = time.monotonic(), time.process_time()
+    clock_s = cpu_s = 0.0
+    began = time.monotonic()
     with Watcher() as watcher:
         for path in itertools.cycle(args.videos):
             if clock_s >= wanted_s:
@@ -104,6 +100,7 @@ def main() -> None:
                     seats = seats_beside(path, width, height, args.seats)
                     waiting = Waiting(watcher, seats)
                 now = Frame(frame.image, clock_s + time_s)
+                cpu = time.process_time()
                 if count is None:
                     waiting.see(now)
                     for stance in waiting.stances.values():
@@ -116,15 +113,15 @@ def main() -> None:
                     if count.ended:
                         starts += [f"{path.name} at {time_s:.1f} s: a count"] if count.judged() else []
                         waiting, count = Waiting(watcher, seats), None
+                cpu_s += time.process_time() - cpu
             clock_s += time_s + 1 / thresholds().reveal.samples_per_second
-            told = f"{clock_s / 60:5.1f} min  {resident_mb():.0f} MB  {len(starts)} starts  after {path.name}"
-            print(told, file=sys.stderr, flush=True)
+            told = f"{clock_s / 60:5.1f} min  {resident_mb():.0f} MB  {cpu_s / clock_s:.2f} of a core"
+            print(f"{told}  {len(starts)} starts  after {path.name}", file=sys.stderr, flush=True)
             if len(memory) < 1 + 2 * clock_s / wanted_s:
                 memory.append(resident_mb())
-    cpu_s = time.process_time() - cpu
     total = sum(stances.values())
     print(f"{clock_s / 60:.1f} minutes of table in {time.monotonic() - began:.0f} s")
-    print(f"processor: {cpu_s / clock_s:.2f} s for each second of table, reading the videos included")
+    print(f"processor: {cpu_s / clock_s:.2f} s for each second of table, reading the videos left out")
     print("seats " + ", ".join(f"{stance} {seen / max(total, 1):.2f}" for stance, seen in stances.items()))
     print(f"starts by themselves: {len(starts)}")
     for start in starts:

@@ -2,18 +2,19 @@
 
     python -m tests.accuracy.typical_hands DIR/SET... [--model-of SET=FILE...] [--seed N] --out docs/typical-hands.jpg
 
-From each SET one photo of each number of fingers, turned by chance, at most `--across` times two; the last one is the
-first of the draw that the product is unsure of. Give sets only whose licence lets their photos be shown.
+From each SET photos of different numbers of fingers, as they are drawn, turned by chance. Then one that the product
+asks about and one that it reads wrong unasked, looked for among `--most` photos; where there is none, the picture says
+so. Give sets only whose licence lets their photos be shown.
 """
 
 import argparse
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-import cv2
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
 from companion.capture.frame import BgrImage
 from companion.commands.read import read_twice
@@ -24,12 +25,36 @@ from companion.hands.landmarker import Landmarker
 from companion.hands.reader import Reader
 from companion.hands.reading import SHOWINGS, Reading
 from companion.hands.view import View
+from companion.progress import progress
 from tests.accuracy.compare import DEFAULT_CONFIDENCE, model_of
 from tests.accuracy.field_rules import upright
 from tests.accuracy.labelled_photos import TURNS, Photo, photos_of, with_room
 
-_SIDE, _LINE, _EDGE = 230, 21, 6
-_RIGHT, _ASKED, _WRONG, _INK = (60, 130, 30), (20, 120, 200), (40, 40, 200), (40, 40, 40)
+SOURCES = {
+    "epsrc_set1": "EPSRC-NUMBERS (CC BY-SA 4.0)",
+    "sign_digits": "Sign Language Digits Dataset (Apache-2.0)",
+    "addison": "ImageProcessing-FingerCounter (MIT)",
+}
+
+_SIDE, _GAP, _TEXT, _FOOT, _BAR = 240, 14, 84, 56, 5
+_RIGHT, _ASKED, _WRONG = (46, 125, 50), (200, 120, 0), (198, 40, 40)
+_INK, _PALE = (40, 40, 40), (110, 110, 110)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Read:
+    """A photo, the largest hand on it, what the product says of that, and the upright rule's count or none."""
+
+    photo: Photo
+    image: BgrImage
+    hand: Hand
+    reading: Reading
+    rule: int | None
+
+    @property
+    def right(self) -> bool:
+        """Whether the product's best guess is what is shown."""
+        return self.reading.gesture == "raise" and str(self.reading.fingers) == self.photo.label
 
 
 def main() -> None:
@@ -39,75 +64,106 @@ def main() -> None:
     ask.add_argument("--model-of", type=model_of, nargs="*", default=[], metavar="SET=FILE")
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--across", type=int, default=5)
+    ask.add_argument("--most", type=int, default=200, help="photos to look through at most")
     ask.add_argument("--out", type=Path, required=True)
     args = ask.parse_args()
-    models = dict(args.model_of)
-    readers = {root.name: Reader(models.get(root.name)) for root in args.sets}
+    typical: list[Read] = []
+    asked: Read | None = None
+    wrong: Read | None = None
+    seen: set[tuple[str, str]] = set()
+    looked_at = 0
+    drawn = _drawn(args.sets, args.seed)[: args.most]
+    for read in _read(args.sets, dict(args.model_of), progress(drawn, "photos", len(drawn))):
+        looked_at += 1
+        shown = (read.photo.path.parts[-3], read.photo.label)
+        if shown not in seen and len(typical) < 2 * args.across - 1:
+            seen.add(shown)
+            typical.append(read)
+        elif asked is None and not read.reading.sure:
+            asked = read
+        elif wrong is None and read.reading.sure and not read.right:
+            wrong = read
+        if len(typical) == 2 * args.across - 1 and asked is not None and wrong is not None:
+            break
+    if asked is None or len(typical) < 2 * args.across - 1:
+        raise CompanionError(f"{looked_at} hands found are too few for the picture; give more photos or --most.")
+    found = [*typical[: 2 * args.across - 2], asked, wrong] if wrong is not None else [*typical, asked]
+    faults = (
+        f"The last two were looked for among {looked_at}: one that it asks about, one that it reads wrong unasked."
+        if wrong is not None
+        else f"The last one, which it asks about, was looked for; of {looked_at} none was read wrong unasked."
+    )
+    sources = ", ".join(SOURCES.get(root.name, root.name) for root in args.sets)
+    picture = _laid_out(found, args.across, [f"Drawn by chance and turned by chance. {faults}", f"Photos: {sources}."])
+    picture.save(args.out, quality=85, optimize=True)
+
+
+def _drawn(sets: Sequence[Path], seed: int) -> list[tuple[str, Photo]]:
+    """The photos of raised fingers by chance, each turned by chance, with the name of their set."""
+    numbers = random.Random(seed)
+    of_sets = [[(root.name, photo) for photo in photos_of(root) if photo.label in "12345"] for root in sets]
+    # As many of a small set as of a large one.
+    least = min(len(photos) for photos in of_sets)
+    photos = [pair for photos in of_sets for pair in numbers.sample(photos, least)]
+    return [(name, replace(photo, turn=numbers.choice(TURNS))) for name, photo in numbers.sample(photos, len(photos))]
+
+
+def _read(sets: Sequence[Path], models: dict[str, Path], drawn: Iterator[tuple[str, Photo]]) -> Iterator[Read]:
+    """Those of the drawn photos on which a hand is found."""
+    readers = {root.name: Reader(models.get(root.name)) for root in sets}
     finders = {name: Finder(reader.model) for name, reader in readers.items()}
     with Landmarker(1, DEFAULT_CONFIDENCE) as field:
-        cells: list[BgrImage] = []
-        seen: set[tuple[str, str]] = set()
-        for name, photo in _drawn(args.sets, args.seed):
-            last = len(cells) == 2 * args.across - 1
-            if (name, photo.label) in seen and not last:
-                continue
+        for name, photo in drawn:
             image = photo.image()
             hands = finders[name].find(image)
             if not hands:
                 continue
-            reading = read_twice(finders[name], readers[name], image, hands[0])
-            if last and reading.sure:
-                continue
-            seen.add((name, photo.label))
-            cells.append(_cell(image, hands[0], photo.label, reading, field.detect(with_room(image))))
-            if last:
-                break
-    rows = [np.hstack(cells[first : first + args.across]) for first in range(0, len(cells), args.across)]
-    if len(cells) != 2 * args.across:
-        raise CompanionError(f"{len(cells)} hands to show, not {2 * args.across}; none of the rest is unsure.")
-    cv2.imwrite(str(args.out), np.vstack(rows), [cv2.IMWRITE_JPEG_QUALITY, 85])
+            by_field = field.detect(with_room(image))
+            # The rule in the mirror convention that is kinder to it.
+            counts = [sum(upright(by_field[0], mirrored)) for mirrored in (False, True)] if by_field else []
+            rule = next((c for c in counts if str(c) == photo.label), counts[0] if counts else None)
+            yield Read(photo, image, hands[0], read_twice(finders[name], readers[name], image, hands[0]), rule)
 
 
-def _drawn(sets: Sequence[Path], seed: int) -> Iterator[tuple[str, Photo]]:
-    """The photos of raised fingers by chance, each turned by chance, with the name of their set."""
-    numbers = random.Random(seed)
-    photos = [(root.name, photo) for root in sets for photo in photos_of(root) if photo.label in "12345"]
-    for name, photo in numbers.sample(photos, len(photos)):
-        yield name, replace(photo, turn=numbers.choice(TURNS))
+def _laid_out(found: Sequence[Read], across: int, notes: Sequence[str]) -> Image.Image:
+    """The hands in rows, each above what is said of it, and the notes at the foot."""
+    rows = -(-len(found) // across)
+    width = across * (_SIDE + _GAP) + _GAP
+    picture = Image.new("RGB", (width, rows * (_SIDE + _TEXT + _GAP) + _GAP + _FOOT), "white")
+    draw = ImageDraw.Draw(picture)
+    for number, read in enumerate(found):
+        left = _GAP + number % across * (_SIDE + _GAP)
+        _cell(picture, draw, read, left, _GAP + number // across * (_SIDE + _TEXT + _GAP))
+    small = ImageFont.load_default(15)
+    for number, note in enumerate(notes, start=1):
+        draw.text((_GAP, picture.height - _FOOT + 22 * number - 14), note, _PALE, small)
+    return picture
 
 
-def _cell(image: BgrImage, hand: Hand, truth: str, reading: Reading, by_field: list[Hand]) -> BgrImage:
-    """The hand with three lines below it: what is shown, what the product says, what the upright rule says."""
-    height, width = image.shape[:2]
-    size = max(min(hand.extent * 1.5, max(height, width)), 1.0)
-    box = hand.box
-    picture = View((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, size, pixels=_SIDE).cut(image)
-    cell = np.full((_SIDE + 3 * _LINE + 2 * _EDGE, _SIDE + 2 * _EDGE, 3), 255, np.uint8)
-    cell[_EDGE : _EDGE + _SIDE, _EDGE : _EDGE + _SIDE] = picture
-    right = reading.gesture == "raise" and str(reading.fingers) == truth
-    # The rule in the mirror convention that is kinder to it.
-    counts = [sum(upright(by_field[0], mirrored)) for mirrored in (False, True)] if by_field else []
-    rule = next((c for c in counts if str(c) == truth), counts[0] if counts else None)
-    lines = [
-        (f"shows {truth}", _INK),
-        (f"Companion: {_said(reading)}", (_RIGHT if right else _WRONG) if reading.sure else _ASKED),
-        (f"upright rule: {'no hand' if rule is None else rule}", _RIGHT if str(rule) == truth else _WRONG),
-    ]
-    for number, (text, colour) in enumerate(lines, start=1):
-        at = (_EDGE, _SIDE + _EDGE + number * _LINE - 4)
-        cv2.putText(cell, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
-    return cell
+def _cell(picture: Image.Image, draw: ImageDraw.ImageDraw, read: Read, left: int, top: int) -> None:
+    """One hand, a bar that tells how the product did, and what is shown, what it says, what the upright rule says."""
+    height, width = read.image.shape[:2]
+    edges = read.hand.box
+    size = max(min(read.hand.extent * 1.5, max(height, width)), 1.0)
+    cut = View((edges[0] + edges[2]) / 2, (edges[1] + edges[3]) / 2, size, pixels=_SIDE).cut(read.image)
+    picture.paste(Image.fromarray(np.ascontiguousarray(cut[:, :, ::-1])), (left, top))
+    below = top + _SIDE
+    colour = _ASKED if not read.reading.sure else _RIGHT if read.right else _WRONG
+    draw.rectangle((left, below, left + _SIDE - 1, below + _BAR - 1), colour)
+    small, large = ImageFont.load_default(15), ImageFont.load_default(19)
+    draw.text((left, below + _BAR + 4), f"shows {read.photo.label}", _PALE, small)
+    draw.text((left, below + _BAR + 23), f"Companion: {_said(read.reading)}", colour, large)
+    rule = "no hand found" if read.rule is None else str(read.rule)
+    ink = _RIGHT if rule == read.photo.label else _WRONG
+    draw.text((left, below + _BAR + 50), "upright rule: ", _INK, small)
+    draw.text((left + draw.textlength("upright rule: ", small), below + _BAR + 50), rule, ink, small)
 
 
 def _said(reading: Reading) -> str:
-    """In words, with the probability; an unsure one with its second candidate."""
+    """In words; an unsure one as the question that it is."""
     order = sorted(range(len(SHOWINGS)), key=lambda showing: -reading.probabilities[showing])
-    words = [f"{_name(showing)} {100 * reading.probabilities[showing]:.0f} %" for showing in order[:2]]
-    return words[0] if reading.sure else " or ".join(words) + "?"
-
-
-def _name(showing: int) -> str:
-    return {"0": "fist"}.get(SHOWINGS[showing], SHOWINGS[showing])
+    words = [{"0": "fist"}.get(SHOWINGS[showing], SHOWINGS[showing]) for showing in order[:2]]
+    return f"{words[0]}, {100 * reading.confidence:.0f} %" if reading.sure else f"{words[0]} or {words[1]}?"
 
 
 if __name__ == "__main__":
