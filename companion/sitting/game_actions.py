@@ -28,6 +28,8 @@ def start(table: GameTable, asked: Asked) -> Reply:
     table.desk = desk
     table.memory.begin(desk.game, desk.name, {**line, "game": desk.game})
     table.sit_down()
+    if not is_legal_game(desk) and table.seating.profile is None and table.camera.trouble is None:
+        table.learn_seats(anew=True)
     return table.accepted(answer)
 
 
@@ -57,7 +59,7 @@ def go_on(table: GameTable, asked: Asked) -> Reply:
 def undo(table: GameTable, asked: Asked) -> Reply:
     """Take the last accepted action back. Back at a reveal, its hands lie there again to be corrected."""
     desk = table.playing()
-    table.rounds.stop()
+    table.stop_looking()
     answer = desk.answer({"do": "undo"})
     if not answer["ok"]:
         return table.refused(answer)
@@ -67,7 +69,7 @@ def undo(table: GameTable, asked: Asked) -> Reply:
 def redo(table: GameTable, asked: Asked) -> Reply:
     """Accept once more what was taken back."""
     desk = table.playing()
-    table.rounds.stop()
+    table.stop_looking()
     answer = desk.answer({"do": "redo"})
     if not answer["ok"]:
         return table.refused(answer)
@@ -80,7 +82,7 @@ def back_to(table: GameTable, asked: Asked) -> Reply:
     desk, number = table.playing(), int(asked["number"])
     if not 1 < number <= len(desk.actions()):
         return Reply(False, "There is no such action.")
-    table.rounds.stop()
+    table.stop_looking()
     answer: Answer = {"ok": False}
     while len(desk.actions()) >= number:
         answer = desk.answer({"do": "undo"})

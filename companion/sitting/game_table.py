@@ -10,6 +10,7 @@ from companion.play.referee_desk import Answer, event_of
 from companion.play.reveal_round import Spoiled
 from companion.sitting import legal_game
 from companion.sitting.announcer import Announcer, Speaks
+from companion.sitting.calibrating import Calibrating
 from companion.sitting.camera_watch import CameraWatch
 from companion.sitting.eyes import Eyes
 from companion.sitting.game_desk import GameDesk
@@ -19,8 +20,10 @@ from companion.sitting.reply import Reply
 from companion.sitting.rounds import Rounds, Sitters
 from companion.sitting.seating import Seating
 from companion.sitting.shown_hands import ShownHands
+from companion.table.background import moved
 from companion.table.profile import TableProfile
 from companion.voice.english import prompts
+from companion.voice.english import seating as seating_words
 
 
 class GameTable:
@@ -44,6 +47,8 @@ class GameTable:
         self.version = 1
         self.desk: GameDesk | None = None
         self.seating = Seating(eyes, profile)
+        self.calibrating: Calibrating | None = None
+        """The seats being learned."""
         self.hands: ShownHands | None = None
         """The hands under review."""
         self.reviewed: dict[int, ShownHands] = {}
@@ -60,7 +65,7 @@ class GameTable:
         )
         if self.memory.count_by in list(CountBy):
             self.rounds.count_by = CountBy(self.memory.count_by)
-        self.camera = CameraWatch(eyes, self._say_of_camera, self.tell_listeners, self._look_up_seats)
+        self.camera = CameraWatch(eyes, self._say_of_camera, self.tell_listeners, self._look_at_seats)
 
     # How it stands.
 
@@ -69,6 +74,8 @@ class GameTable:
         """What the table is at: `setup`, a phase of the referee, or one of the sitting's own steps."""
         if self.desk is None:
             return "setup"
+        if self.calibrating is not None:
+            return "seats"
         if is_legal_game(self.desk):
             return self.desk.phase
         if self.rounds.waiting:
@@ -86,6 +93,8 @@ class GameTable:
         """What the table is asked for; empty without a game."""
         if self.desk is None:
             return ""
+        if self.calibrating is not None:
+            return self.calibrating.says
         return legal_game.prompt(self.desk) if is_legal_game(self.desk) else prompts.prompt(self.step, self.desk.public)
 
     @property
@@ -136,17 +145,52 @@ class GameTable:
     def sit_down(self) -> None:
         """The players of the game sit down."""
         self.reviewed.clear()
-        self.seating.of_new_players()
-        self._look_up_seats()
+        try:
+            self.seating.sit_down(self.playing().players)
+        except CompanionError as error:
+            self.announcer.say(str(error))
+        self.seating.look()
+
+    def learn_seats(self, anew: bool) -> None:
+        """Have everybody show a hand, one after the other; without `anew` only those whose seats are not known."""
+        self.learn_no_more()
+        kept = self.seating.anew() if anew or self.seating.profile is None else self.seating.profile
+        self.calibrating = Calibrating(
+            self.eyes,
+            self.playing().players,
+            kept,
+            self.lock,
+            self.announcer.say,
+            self.tell_listeners,
+            self.changed,
+            self._seats_failed,
+        )
+        self.calibrating.start()
+
+    def stop_looking(self) -> None:
+        """End the countdown or the learning of seats, whichever goes on."""
+        self.rounds.stop()
+        self.learn_no_more()
+
+    def learn_no_more(self) -> None:
+        """End the learning of seats, if there is one."""
+        if self.calibrating is not None:
+            self.calibrating.stop()
+            self.calibrating = None
+
+    def go_on_playing(self) -> Reply:
+        """The seats are settled: ask for what comes next."""
+        self._begin_by_itself()
+        return self.changed(prompt=True)
 
     def leave(self) -> Reply:
         """Back to the set-up; the game is kept."""
         desk = self.playing()
-        self.rounds.stop()
+        self.stop_looking()
         desk.close()
         self.desk = None
         self.hands, self.ruling_shown = None, False
-        self.seating.seats = None
+        self.seating.stand_up()
         self.reviewed.clear()
         self.memory.leave()
         return self.changed()
@@ -166,8 +210,7 @@ class GameTable:
         self.ruling_shown = ruled is not None
         for event in answer["events"]:
             self.announcer.say(event["say"])
-        if self.rounds.count_by is not CountBy.VOICE and self.seating.seats and self.step == "ready":
-            self.begin_round()  # nobody has to press anything
+        self._begin_by_itself()
         return self.changed(prompt=ruled is None and event_of(answer, "needs_control") is None)
 
     def told(self, answer: Answer) -> Reply:
@@ -203,17 +246,31 @@ class GameTable:
     def _sitters(self) -> Sitters:
         return Sitters(self.playing().players, self.seating.seats, self.unarmed)
 
-    def _look_up_seats(self) -> None:
-        """The players' seats, where they are known."""
+    def _begin_by_itself(self) -> None:
+        """Where fists begin the round, nobody has to press anything."""
+        if self.rounds.count_by is not CountBy.VOICE and self.seating.seats and self.step == "ready":
+            self.begin_round()
+
+    def _seats_failed(self, sentence: str) -> None:
+        self.announcer.say(sentence)
+        self.learn_no_more()
+        self.changed()
+
+    def _look_at_seats(self) -> None:
+        """Take the players' seats once the camera has a picture; notice when it looks elsewhere. Without the lock."""
         with self.lock:
-            if self.desk is None:
-                return
-            try:
-                looked_up = self.seating.look_up(self.desk.players)
-            except CompanionError as error:
-                self.announcer.say(str(error))
-                looked_up = True
-        if looked_up:
+            new = self.desk is not None and self.seating.look()
+            busy = (
+                self.desk is None or self.calibrating is not None or (self.rounds.running and not self.rounds.waiting)
+            )
+            compare = None if busy else self.seating.to_compare()
+        if compare is not None:
+            has_moved = moved(*compare)
+            with self.lock:
+                new = self.seating.compared(compare[0], has_moved) or new
+                if new and self.seating.moved:
+                    self.announcer.say(seating_words.moved_in_game())
+        if new:
             self.tell_listeners()
 
     def _say_of_camera(self, sentence: str) -> None:

@@ -7,7 +7,6 @@ from companion.play.hands_free import CountBy
 from companion.play.reveal_round import Spoiled
 from companion.play.table_talk import questions
 from companion.sitting.game_table import GameTable
-from companion.sitting.places import keep_seats
 from companion.sitting.reply import Asked, Reply
 from companion.sitting.shown_hands import ShownHands, as_shown, told_hands
 from companion.voice.english import table as words
@@ -88,12 +87,6 @@ def move_on(table: GameTable, asked: Asked) -> Reply:
     return table.changed()
 
 
-def find_seats(table: GameTable, asked: Asked) -> Reply:
-    """The table has moved: the next countdown finds the seats anew."""
-    table.seating.forget()
-    return table.changed()
-
-
 def agree(table: GameTable, asked: Asked) -> Reply:
     """The hands are right: the referee rules."""
     hands = table.hands
@@ -105,9 +98,8 @@ def agree(table: GameTable, asked: Asked) -> Reply:
     if not answer["ok"]:
         return table.refused(answer)
     if hands.finding_seats and len(hands.seats) == len(desk.players) and hands.still:
-        table.seating.seats = hands.seats
         try:
-            keep_seats(hands.seats, hands.still.size)
+            table.seating.found(hands.seats, hands.still.size)
         except CompanionError as error:  # the game goes on with them all the same
             table.announcer.say(str(error))
     table.reviewed[number] = replace(hands, finding_seats=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.sitting import game_actions, hand_actions, heard_actions
+from companion.sitting import game_actions, hand_actions, heard_actions, seat_actions
 from companion.sitting.announcer import Speaks
 from companion.sitting.eyes import Eyes
 from companion.sitting.game_table import GameTable
@@ -21,8 +21,9 @@ Verb = Callable[[GameTable, Asked], Reply]
 class Sitting:
     """The game loop behind every page. It may be called from several threads; each action is done whole or not at all.
 
-    The referee's phase says what comes next (`step` of the view); between the limit and the ruling of Finger Pirates
-    the sitting has steps of its own: `ready`, `waiting`, `counting`, `judging`, `review` and `ruled`.
+    The referee's phase says what comes next (`step` of the view). The sitting has steps of its own: `seats`, while the
+    seats are learned, and between the limit and the ruling of Finger Pirates `ready`, `waiting`, `counting`, `judging`,
+    `review` and `ruled`.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class Sitting:
         table = self._table
         table.camera.close()
         with table.lock:
-            table.rounds.stop()
+            table.stop_looking()
             if table.desk is not None:
                 table.desk.close()
                 table.desk = None
@@ -104,8 +105,15 @@ _VERBS: Mapping[str, Verb] = {
     "type": hand_actions.type_hands,
     "hand": hand_actions.hand,
     "move_on": hand_actions.move_on,
-    "find_seats": hand_actions.find_seats,
     "agree": hand_actions.agree,
+    "learn_seats": seat_actions.learn_seats,
+    "accept_hand": seat_actions.accept_hand,
+    "redo_seat": seat_actions.redo_seat,
+    "move_seat": seat_actions.move_seat,
+    "keep_seats": seat_actions.keep_seats,
+    "leave_seats": seat_actions.leave_seats,
+    "find_seats": seat_actions.find_seats,
+    "seats_fit": seat_actions.seats_fit,
     "read": heard_actions.read,
     "mute": heard_actions.mute,
 }

@@ -4,9 +4,9 @@ from typing import Any
 
 from companion.games.catalog import GAMES, referee_of
 from companion.sitting import legal_game
+from companion.sitting.calibrating import seat_json
 from companion.sitting.game_table import GameTable
 from companion.sitting.legal_game import is_legal_game
-from companion.table.seat import Seat
 
 _LINES_SHOWN = 12
 
@@ -33,7 +33,9 @@ class View:
             "loading": table.eyes.loading,
             "trouble": None if is_legal_game(table.desk) else camera.trouble or camera.poor_sight,
             "blind": camera.trouble is not None,
-            "seats": [_seat_json(seat) for seat in table.seating.seats or ()],
+            "seats": [seat_json(seat) for seat in table.seating.seats or ()],
+            "moved": table.seating.moved,
+            "calibrating": None if table.calibrating is None else table.calibrating.as_json(),
             "lines": [{"number": line.number, "text": line.text} for line in table.announcer.lines[-_LINES_SHOWN:]],
             "muted": table.announcer.muted,
         }
@@ -88,7 +90,3 @@ def _story(table: GameTable) -> list[dict[str, Any]]:
         }
         for done in table.desk.story()
     ]
-
-
-def _seat_json(seat: Seat) -> dict[str, Any]:
-    return {"name": seat.name, "x": seat.x, "y": seat.y, "size": seat.size, "arm_from": seat.arm_from}

@@ -36,6 +36,8 @@ _PATIENCE_S = 8.0
 """Without any hand for as long, the player is told how to hold it."""
 
 _LEAST_PICTURES = 4
+_MOST_S, _MOST_PICTURES = 2 * HOLD_S, 2 * _LEAST_PICTURES
+"""What is remembered of a turn: so many seconds or, where a slow machine looks seldom, so many pictures."""
 
 _SHEET_STEP_S = 1.0
 
@@ -124,7 +126,8 @@ class Calibration:
         if self._seats and now < self._began_s + _SAID_S:
             return  # the player before takes the hand back
         self._sightings.append((now, tuple(hands)))
-        self._sightings = [seen for seen in self._sightings if seen[0] > now - 2 * HOLD_S]
+        recent = sum(time_s > now - _MOST_S for time_s, _ in self._sightings)
+        self._sightings = self._sightings[-max(recent, _MOST_PICTURES) :]
         held = [place for place in places_of(self._sightings) if self._is_held(place)]
         free = [place for place in held if self._owner(place) is None]
         there = max(free or held, key=_length_s, default=None)

@@ -87,5 +87,7 @@ class FakeTable(ScriptedWatcher):
         super().watch(frame, seats, looks)
 
     def search(self, frames: Sequence[Frame]) -> list[tuple[float, list[Hand]]]:
+        if not self._camera.threes:  # nobody has been asked for a hand in a round
+            return [(frame.time_s, []) for frame in frames]
         self._show()
         return super().search(frames)

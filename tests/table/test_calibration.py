@@ -103,6 +103,16 @@ def test_the_hand_of_the_player_before_that_stays_is_not_taken_for_the_next() ->
     assert evening.calibration.seats[1].distance(BEN) < 1
 
 
+def test_a_machine_that_looks_once_in_three_seconds_learns_a_seat_too() -> None:
+    calibration = Calibration(["Ana"], WIDTH, HEIGHT)
+    image = np.full((HEIGHT, WIDTH, 3), 90, np.uint8)
+    for look in range(3):
+        calibration.see(Frame(image, 10.0 + 3.0 * look), [ANA])
+    assert calibration.player == "Ana"
+    calibration.see(Frame(image, 19.0), [ANA])
+    assert calibration.seats[0].distance(ANA) < 1
+
+
 def test_a_hand_in_anothers_place_is_asked_about_and_only_taken_when_accepted() -> None:
     evening = Evening("Ana", "Ben")
     evening.show(ANA, seconds=HOLD_S + 0.4)

@@ -70,7 +70,7 @@ def clip_camera() -> ClipCamera:
 
 @pytest.fixture
 def camera(clip_camera: ClipCamera) -> ClipCamera:
-    clip_camera.away = False
+    clip_camera.away, clip_camera.posing, clip_camera.turned = False, None, 0
     return clip_camera
 
 
@@ -98,6 +98,13 @@ def page(context: BrowserContext, table: TablePage) -> Iterator[Page]:
     page.goto(table.address)
     yield page
     assert faults == []
+
+
+@pytest.fixture
+def unseated(home: Path, camera: ClipCamera, watcher: LastingWatcher) -> Iterator[TablePage]:
+    """A table whose seats nobody knows."""
+    with served(home, camera, watcher, with_seats=False) as page:
+        yield page
 
 
 @pytest.fixture

@@ -66,6 +66,8 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     while page.evaluate("document.activeElement.id") != "start":
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    title(page, "Ana, show your hand")
+    page.keyboard.press("Escape")
     title(page, "What is the limit?")
     key_number(page, 12)
     title(page, "Fists over the table")

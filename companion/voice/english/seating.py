@@ -50,6 +50,11 @@ def camera_moved() -> str:
     return "The camera seems to have moved."
 
 
+def moved_in_game() -> str:
+    """The same in the middle of a game, where the table decides what to do about it."""
+    return f"{camera_moved()} Show your hands again, let the next count find your places, or say that they still fit."
+
+
 def still_to_show(players: Sequence[str]) -> str:
     """The recording or the patience ended before every player had shown a hand."""
     return f"{names(players)} {'has' if len(players) == 1 else 'have'} not shown a hand for two seconds."

@@ -7,16 +7,17 @@ import { listenForKeys } from "./keys.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
 import { button } from "./parts.js";
-import { apply, resize } from "./settings.js";
+import { apply, resize, settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { control, firstShips, layOut, limit } from "./steps/laying.js";
 import { counting, ready, review, ruled, waiting } from "./steps/reveal.js";
+import { onlyHandsMoved, seats, showHeld } from "./steps/seats.js";
 import { setup } from "./steps/setup.js";
 import { over, score, take } from "./steps/ships.js";
 import { PageVoice } from "./voice.js";
 
 const STEPS = {
-  setup, first_ships: firstShips, lay_out: layOut, limit, ready, waiting, counting, judging: counting, review, ruled, control, take, score, over,
+  setup, seats, first_ships: firstShips, lay_out: layOut, limit, ready, waiting, counting, judging: counting, review, ruled, control, take, score, over,
 };
 const LOUD_STEPS = new Set(["ruled", "over"]);
 const DRAFT = "companion-draft";
@@ -52,6 +53,7 @@ const table = {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen?.();
   },
+  mirrored: () => settings.mirrored,
   claimVoice: () => link.send({ claim_voice: true }),
 };
 
@@ -62,11 +64,13 @@ let lastStep = null;
 
 apply();
 listenForKeys();
-const stage = new Stage($("stage"));
+const stage = new Stage($("stage"), (player, x, y) => act({ do: "move_seat", player, x, y }));
 const menu = new Menu($("dialog"), table);
 const link = new Link({
   state(state) {
+    const before = table.state;
     table.state = state;
+    if (onlyHandsMoved(before, state)) return picture();
     render();
     menu.render();
   },
@@ -115,7 +119,7 @@ function render() {
   if (!state) return;
   if (localStep && localStep.version !== state.version) localStep = null;
   const step = localStep?.step ?? state.step;
-  const turn = [step, state.name, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.play && state.story.length].join("|");
+  const turn = [step, state.name, state.calibrating?.player, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.play && state.story.length].join("|");
   if (turn !== uiOf) {
     const kept = uiOf === "" ? draftOf(turn) : null;
     uiOf = turn;
@@ -128,37 +132,48 @@ function render() {
   document.body.classList.toggle("played", Boolean(state.play));
   bar(state);
   if (!document.body.classList.contains("away")) {
-    $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : []));
+    $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : state.moved && !["ready", "waiting", "seats"].includes(step) ? [h("p", {}, "The camera seems to have moved.")] : []));
   }
-  const panel = $("panel");
-  const within = panel.contains(document.activeElement) || document.activeElement === document.body;
-  const focused = panel.contains(document.activeElement) ? document.activeElement : null;
+  panel(state, step, turn);
+  picture();
+  const line = state.lines.at(-1);
+  if (line && line.number !== lastLine) {
+    lastLine = line.number;
+    $("caption").textContent = line.text;
+  }
+}
+
+/** The table as the camera sees it. */
+function picture() {
+  showHeld(table.state);
+  stage.render(table.state, table.ui.marked);
+}
+
+/** The step's own part of the page; the focus and the scrolling stay where they are within a step. */
+function panel(state, step, turn) {
+  const root = $("panel");
+  const within = root.contains(document.activeElement) || document.activeElement === document.body;
+  const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const caret = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : null;
-  const scrolled = panel.scrollTop;
-  const show = state.play ? () => played(state, table, GAMES[state.kind]) : STEPS[step] ?? unknown;
+  const scrolled = root.scrollTop;
+  const show = state.play && step !== "seats" ? () => played(state, table, GAMES[state.kind]) : STEPS[step] ?? unknown;
   $("board").replaceChildren(...(state.play ? GAMES[state.kind].board(state) : []).flat(3).filter(Boolean));
-  panel.replaceChildren(...show(state, table).flat(3).filter(Boolean));
+  root.replaceChildren(...show(state, table).flat(3).filter(Boolean));
   const at = state.play ? turn : step; // each action of such a game is a step of its own
   if (at === lastStep) {
-    panel.scrollTop = scrolled;
+    root.scrollTop = scrolled;
     const again = focused?.id && $(focused.id);
     if (again) {
       again.focus({ preventScroll: true });
       if (caret) again.setSelectionRange(...caret);
     }
   } else {
-    panel.scrollTop = 0;
+    root.scrollTop = 0;
     if (within && lastStep !== null && !$("dialog").open) $("heading")?.focus({ preventScroll: true });
     if (LOUD_STEPS.has(step) && lastStep !== null) document.body.classList.add("fresh");
     else document.body.classList.remove("fresh");
   }
   lastStep = at;
-  stage.render(state);
-  const line = state.lines.at(-1);
-  if (line && line.number !== lastLine) {
-    lastLine = line.number;
-    $("caption").textContent = line.text;
-  }
 }
 
 function draftOf(turn) {

@@ -155,6 +155,8 @@ const KEYS = [
   ["0 to 9", "Numbers; in a review, what the marked hand showed (0 is a fist, g a gun)"],
   ["n and p", "Next and previous hand in a review"],
   ["a", "Show again"],
+  ["s, f", "Show the seats, one hand after the other; let the next count find them"],
+  ["n and arrows", "While the seats are shown: which place is moved, and where to"],
   ["u and y", "Undo and redo"],
   ["o", "Read out how the game stands"],
   ["w", "Why this order?"],

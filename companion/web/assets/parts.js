@@ -3,9 +3,12 @@
 import { h, icon, s } from "./dom.js";
 import { keyName } from "./keys.js";
 
-/** A button with its key written on it. `options`: key, kind (main, quiet, danger), iconName, disabled, id, pressed. */
+/**
+ * A button with its key written on it. `options`: key, kind (main, quiet, danger), iconName, disabled, id, pressed, and
+ * `name` where a screen reader needs more than the label.
+ */
 export function button(label, onclick, options = {}) {
-  const { key, kind, id, disabled, pressed, iconName } = options;
+  const { key, kind, id, disabled, pressed, iconName, name } = options;
   return h(
     "button",
     {
@@ -14,6 +17,7 @@ export function button(label, onclick, options = {}) {
       class: `button ${kind ?? ""}`,
       "data-key": key,
       disabled,
+      "aria-label": name,
       "aria-pressed": pressed === undefined ? undefined : String(pressed),
       "aria-keyshortcuts": key ? key.split("|")[0].replace(" ", "Space") : undefined,
       onclick,

@@ -9,7 +9,9 @@ const AGAIN_MS = 1000;
 const STEPS_WITH_STILL = new Set(["review", "ruled", "control"]);
 
 export class Stage {
-  constructor(root) {
+  /** `move` is told where a seat was dragged to, in pixels of the camera's picture. */
+  constructor(root, move) {
+    this.move = move;
     this.canvas = h("canvas", { id: "live", width: 1280, height: 720 });
     this.still = h("img", { id: "still", alt: "", hidden: true });
     this.overlay = s("svg", { id: "overlay", "aria-hidden": "true" });
@@ -21,6 +23,7 @@ export class Stage {
     this.frames = [];
     this.shown = "";
     this.open();
+    this.listenForDrags();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.socket?.close(); // a page that nobody sees asks for no pictures
       else this.open();
@@ -55,7 +58,7 @@ export class Stage {
     if (this.canvas.width !== picture.width || this.canvas.height !== picture.height) {
       [this.canvas.width, this.canvas.height] = [picture.width, picture.height];
       this.size = [picture.width, picture.height];
-      if (this.state) this.render(this.state);
+      if (this.state) this.render(this.state, this.marked);
     }
     this.canvas.getContext("2d").drawImage(picture, 0, 0);
     picture.close();
@@ -64,10 +67,11 @@ export class Stage {
     this.frame.dataset.fps = String(Math.round(this.frames.length / 2));
   }
 
-  /** Show what belongs to a state of the game. */
-  render(state) {
+  /** Show what belongs to a state of the game; `marked` is the player whose seat is being moved. */
+  render(state, marked) {
     this.state = state;
-    this.rest(Boolean(state.play));
+    this.marked = marked;
+    this.rest(Boolean(state.play) && !state.calibrating);
     const reveal = STEPS_WITH_STILL.has(state.step) && state.reveal?.still ? state.reveal : null;
     const size = reveal ? reveal.size : this.size;
     this.frame.classList.toggle("mirrored", settings.mirrored);
@@ -78,11 +82,11 @@ export class Stage {
       this.still.dataset.name = reveal.still;
       this.still.src = `/reveal/${reveal.still}.jpg`;
     }
-    const drawn = JSON.stringify([state.step, reveal, state.seats, size, settings.mirrored, state.game?.ruling?.order]);
+    const drawn = JSON.stringify([state.step, reveal, state.seats, state.calibrating, marked, this.dragged, size, settings.mirrored, state.game?.ruling?.order]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.overlay.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-      this.overlay.replaceChildren(...(reveal ? this.hands(reveal, state) : this.seats(state, size)));
+      this.overlay.replaceChildren(...(reveal ? this.hands(reveal, state) : state.calibrating ? this.calibration(state.calibrating, size) : this.seats(state, size)));
     }
     this.countdown(state);
   }
@@ -112,6 +116,65 @@ export class Stage {
         label(seat.name, x, seat.y + seat.size / 2, unit, size),
       );
     });
+  }
+
+  /** The seats that are learned, with the arms, and the hands that are seen now. */
+  calibration(learning, size) {
+    const unit = size[1] / 36;
+    const hands = learning.hands.map((points) => {
+      const path = BONES.map((bone) => "M" + bone.map((i) => `${this.x(points[i][0], size)} ${points[i][1]}`).join("L")).join("");
+      return s("g", { class: "hand shown" }, s("path", { class: "under", d: path }), s("path", { class: "bones", d: path }));
+    });
+    const seats = learning.seats.map((seat) => {
+      const at = this.dragged?.name === seat.name ? this.dragged : seat;
+      const [x, y, half] = [this.x(at.x, size), at.y, seat.size / 2];
+      const angle = (seat.arm_from * Math.PI) / 180;
+      const across = Math.sin(angle) * (settings.mirrored ? -1 : 1);
+      const from = [x + half * across, y - half * Math.cos(angle)];
+      const head = [[-0.5, -1.2], [0.5, -1.2]].map(([side, back]) => [x - unit * (back * across + side * Math.cos(angle)), y + unit * (back * Math.cos(angle) - side * across)]);
+      return s(
+        "g",
+        { class: `seat learned ${seat.name === learning.player ? "asked" : ""} ${seat.name === this.marked ? "marked" : ""}` },
+        s("rect", { x: x - half, y: y - half, width: seat.size, height: seat.size, rx: unit }),
+        s("path", { class: "arm", d: `M${from.join(" ")}L${x} ${y}M${head[0].join(" ")}L${x} ${y}L${head[1].join(" ")}` }),
+        label(seat.name, x, y + half, 1.6 * unit, size),
+      );
+    });
+    return [...hands, ...seats];
+  }
+
+  /** A seat that is being learned follows the mouse or the finger, and is moved when it is let go. */
+  listenForDrags() {
+    const at = (event) => {
+      const box = this.overlay.getBoundingClientRect();
+      const x = ((event.clientX - box.left) / box.width) * this.size[0];
+      return [this.x(x, this.size), ((event.clientY - box.top) / box.height) * this.size[1]];
+    };
+    this.overlay.addEventListener("pointerdown", (event) => {
+      const [x, y] = at(event);
+      const away = (seat) => Math.hypot(seat.x - x, seat.y - y);
+      const under = (this.state?.calibrating?.seats ?? []).filter((seat) => Math.max(Math.abs(seat.x - x), Math.abs(seat.y - y)) <= seat.size / 2);
+      const seat = under.sort((one, other) => away(one) - away(other))[0];
+      if (!seat) return;
+      event.preventDefault();
+      this.overlay.setPointerCapture(event.pointerId);
+      this.dragged = { name: seat.name, x: seat.x, y: seat.y, by: [seat.x - x, seat.y - y] };
+    });
+    this.overlay.addEventListener("pointermove", (event) => {
+      if (!this.dragged) return;
+      const [x, y] = at(event);
+      this.dragged = { ...this.dragged, x: x + this.dragged.by[0], y: y + this.dragged.by[1] };
+      this.render(this.state, this.marked);
+    });
+    const drop = async (event) => {
+      const dragged = this.dragged;
+      if (!dragged) return;
+      if (event.type === "pointerup") await this.move(dragged.name, dragged.x, dragged.y);
+      if (this.dragged === dragged) this.dragged = null;
+      this.render(this.state, this.marked);
+    };
+    this.overlay.addEventListener("pointerup", drop);
+    this.overlay.addEventListener("pointercancel", drop);
   }
 
   hands(reveal, state) {

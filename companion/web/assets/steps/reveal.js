@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { button, choice, evidence, handButtons, handWord, heading, ordinal, proofs, sureness } from "../parts.js";
+import { movedCamera } from "./seats.js";
 
 const armed = (state) => Object.values(state.game.guns ?? {}).includes("unused");
 
@@ -13,6 +14,7 @@ export function ready(state, table) {
   return [
     heading("Fists over the table"),
     limitCard(state),
+    movedCamera(state, table),
     h("p", {}, state.seats.length
       ? "At three, everybody shows one to five fingers" + (armed(state) ? ", or the gun." : ".")
       : "The first count also finds where everybody sits: everybody shows a hand."),
@@ -23,7 +25,8 @@ export function ready(state, table) {
     h("div", { class: "actions" },
       button(state.count_by === "voice" || !state.seats.length ? "Count to three" : "Wait for the fists", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
       button("Type the hands", () => table.act({ do: "type" }), { key: "t", kind: "quiet", id: "type" }),
-      state.seats.length > 0 &&
+      !state.moved && button(state.seats.length ? "Change the seats" : "Show the seats", () => table.act({ do: "learn_seats" }), { key: "s", kind: "quiet", id: "learn-seats", disabled: state.blind }),
+      state.seats.length > 0 && !state.moved &&
         button("Find the seats anew", () => table.act({ do: "find_seats" }), { key: "f", kind: "quiet", id: "find-seats" })),
   ];
 }
@@ -32,12 +35,13 @@ export function waiting(state, table) {
   return [
     heading("Fists over the table"),
     limitCard(state),
+    movedCamera(state, table),
     h("p", {}, state.count_by === "players"
       ? "Count with your fists: down on one, two, three."
       : "The count begins when everybody holds a fist for a second."),
     h("div", { class: "actions" },
       button("Count at once", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count" }),
-      button("Stop", () => table.act({ do: "stop" }), { key: "Escape|s", kind: "quiet", id: "stop" })),
+      button("Stop", () => table.act({ do: "stop" }), { key: "Escape", kind: "quiet", id: "stop" })),
   ];
 }
 
