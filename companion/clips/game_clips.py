@@ -78,12 +78,14 @@ class GameClips:
                 shutil.rmtree(self._unasked.popleft(), ignore_errors=True)
         return clip
 
-    def keep(self) -> Clip:
-        """Keep the reveal that was agreed to last, if it is not yet; its clip. Raises CompanionError if that fails."""
+    def keep(self, private: bool | None = None) -> Clip:
+        """Keep the reveal that was agreed to last, if it is not yet; its clip. Raises CompanionError if that fails.
+
+        `private` is for this clip in place of what was chosen for all.
+        """
         assert self._agreed is not None
         if self._kept is None:
             told = self._agreed
-            self._kept = keep(
-                told.frames, told.judged, told.hands, self._folder, self._camera, told.armed, self._private
-            )
+            only_seats = self._private if private is None else private
+            self._kept = keep(told.frames, told.judged, told.hands, self._folder, self._camera, told.armed, only_seats)
         return self._kept

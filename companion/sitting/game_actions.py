@@ -113,7 +113,8 @@ def correct(table: GameTable, asked: Asked) -> Reply:
             return Reply(False, answer["message"], needs_control=tuple(needs["players"]))
         return Reply(False, answer["message"])
     if (seen := table.reviewed.get(number)) is not None:
-        table.reviewed[number] = seen.answered(player, shown)
+        seen = table.reviewed[number] = seen.answered(player, shown)
+        table.announcer.say(table.clips.corrected(number, seen))
     edited = answer["events"][0]
     before, after = event_of({"events": edited["before"]}, "ruled"), event_of({"events": edited["after"]}, "ruled")
     table.ruling_shown = desk.phase != "control" and table.last_reveal == number

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.clips.keeping import clips_folder
 from companion.errors import CompanionError
 from companion.play.hands_free import CountBy
 from companion.play.referee_desk import Answer, event_of
@@ -17,7 +18,8 @@ from companion.sitting.game_desk import GameDesk
 from companion.sitting.legal_game import is_legal_game
 from companion.sitting.memory import Memory
 from companion.sitting.reply import Reply
-from companion.sitting.rounds import Rounds, Sitters
+from companion.sitting.reveal_clips import RevealClips
+from companion.sitting.rounds import Rounds, Seen, Sitters
 from companion.sitting.seating import Seating
 from companion.sitting.shown_hands import ShownHands
 from companion.table.background import moved
@@ -35,7 +37,7 @@ class GameTable:
         eyes: Eyes,
         voice: Callable[[], Speaks],
         profile: TableProfile | None,
-        hands_seen: Callable[["GameTable", ShownHands | Spoiled], None],
+        hands_seen: Callable[["GameTable", Seen | Spoiled], None],
     ) -> None:
         """`hands_seen` gets what a countdown has brought; for the others see `Sitting`."""
         self.folder = folder
@@ -53,6 +55,7 @@ class GameTable:
         """The hands under review."""
         self.reviewed: dict[int, ShownHands] = {}
         """The hands of the reveals that were ruled, by the number of their action."""
+        self.clips = RevealClips(clips_folder())
         self.ruling_shown = False
         """Whether the table is still looking at its latest ruling."""
         self.rounds = Rounds(
@@ -110,11 +113,11 @@ class GameTable:
         return len(actions) if actions[-1].get("do") == "reveal" else None
 
     @property
-    def unarmed(self) -> list[str]:
-        """Those who cannot show a gun."""
+    def armed(self) -> list[str]:
+        """Those who can show a gun."""
         public = self.playing().public
         guns = public.get("guns", {})
-        return [player for player in public["players"] if guns.get(player) != "unused"]
+        return [player for player in public["players"] if guns.get(player) == "unused"]
 
     def playing(self) -> GameDesk:
         """The open game. Raises CompanionError if there is none."""
@@ -145,6 +148,7 @@ class GameTable:
     def sit_down(self) -> None:
         """The players of the game sit down."""
         self.reviewed.clear()
+        self.clips.forget()
         try:
             self.seating.sit_down(self.playing().players)
         except CompanionError as error:
@@ -192,6 +196,7 @@ class GameTable:
         self.hands, self.ruling_shown = None, False
         self.seating.stand_up()
         self.reviewed.clear()
+        self.clips.forget()
         self.memory.leave()
         return self.changed()
 
@@ -244,7 +249,7 @@ class GameTable:
     # Inside.
 
     def _sitters(self) -> Sitters:
-        return Sitters(self.playing().players, self.seating.seats, self.unarmed)
+        return Sitters(self.playing().players, self.seating.seats, self.armed)
 
     def _begin_by_itself(self) -> None:
         """Where fists begin the round, nobody has to press anything."""

@@ -8,7 +8,8 @@ from companion.play.reveal_round import Spoiled
 from companion.play.table_talk import questions
 from companion.sitting.game_table import GameTable
 from companion.sitting.reply import Asked, Reply
-from companion.sitting.shown_hands import ShownHands, as_shown, told_hands
+from companion.sitting.rounds import Seen
+from companion.sitting.shown_hands import as_shown, told_hands
 from companion.voice.english import table as words
 
 
@@ -38,13 +39,14 @@ def stop(table: GameTable, asked: Asked) -> Reply:
     return table.changed()
 
 
-def hands_seen(table: GameTable, hands: ShownHands | Spoiled) -> None:
+def hands_seen(table: GameTable, seen: Seen | Spoiled) -> None:
     """A countdown has brought these hands: say them or ask about them; where nothing is in doubt, the referee rules."""
-    if isinstance(hands, Spoiled):
-        table.announcer.say(hands.sentence)
+    if isinstance(seen, Spoiled):
+        table.announcer.say(seen.sentence)
         table.changed()
         return
-    table.hands = hands
+    hands = table.hands = seen.hands
+    table.clips.seen(hands, seen.frames, seen.judged)
     for sentence in questions(hands.showings) or [words.hands(hands.review.hands())]:
         table.announcer.say(sentence)
     if hands.strangers:
@@ -83,7 +85,7 @@ def move_on(table: GameTable, asked: Asked) -> Reply:
     """Everybody sits one seat on, where the seats have just been found."""
     if table.hands is None or not table.hands.finding_seats:
         return Reply(False, "The seats are not being found now.")
-    table.hands = table.hands.moved_on().without_guns_of(table.unarmed)
+    table.hands = table.hands.moved_on().only_armed(table.armed)
     return table.changed()
 
 
@@ -93,7 +95,7 @@ def agree(table: GameTable, asked: Asked) -> Reply:
     if hands is None or hands.review.open:
         return Reply(False, "Not every hand is known yet.")
     desk = table.playing()
-    number = len(desk.actions()) + 1
+    number, armed = len(desk.actions()) + 1, table.armed
     answer = desk.answer({"do": "reveal", "hands": hands.review.hands()})
     if not answer["ok"]:
         return table.refused(answer)
@@ -104,4 +106,16 @@ def agree(table: GameTable, asked: Asked) -> Reply:
             table.announcer.say(str(error))
     table.reviewed[number] = replace(hands, finding_seats=False)
     table.hands = None
+    table.announcer.say(table.clips.agreed(number, hands, armed))
     return table.accepted(answer)
+
+
+def keep_clip(table: GameTable, asked: Asked) -> Reply:
+    """`{"do": "keep_clip", "private": true}`: the reveal that was ruled last is kept, only its seats if `private`."""
+    try:
+        table.clips.keep(table.last_reveal, private=asked.get("private") is True)
+    except CompanionError as error:  # a full disk, for one: the game goes on
+        table.announcer.say(str(error))
+        return Reply(False, str(error))
+    table.announcer.say(words.clip_kept())
+    return table.changed()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.capture.frame import Frame
+from companion.clips.keeping import around_three
 from companion.errors import CompanionError
 from companion.play.hands_free import CountBy, players_round, wait_for_fists
 from companion.play.reveal_round import Spoiled, count_and_judge
@@ -21,11 +23,20 @@ from companion.voice.english import table
 
 @dataclass(frozen=True, slots=True)
 class Sitters:
-    """Who shows hands: the players clockwise, where they sit if that is known, and those who have no gun to show."""
+    """Who shows hands: the players clockwise, where they sit if that is known, and those who have a gun to show."""
 
     players: tuple[str, ...]
     seats: tuple[Seat, ...] | None
-    unarmed: Sequence[str]
+    armed: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a countdown has brought: the hands, and the frames around three that they were judged in."""
+
+    hands: ShownHands
+    frames: Sequence[Frame]
+    judged: Judged
 
 
 class Rounds:
@@ -37,7 +48,7 @@ class Rounds:
         announcer: Announcer,
         lock: Any,
         sitters: Callable[[], Sitters],
-        seen: Callable[[ShownHands | Spoiled], None],
+        seen: Callable[[Seen | Spoiled], None],
         tell: Callable[[], None],
     ) -> None:
         """`sitters` tells who plays now; `seen` gets what a countdown brought, with `lock` held; `tell` that the view
@@ -93,19 +104,19 @@ class Rounds:
         if before is not None:
             before.join()
         try:
-            hands = self._seen_at_three(stopped)
+            seen: Seen | Spoiled = self._seen_at_three(stopped)
         except CountStopped:
             return
         except CompanionError as error:
-            hands = Spoiled(str(error))
+            seen = Spoiled(str(error))
         except Exception as fault:  # the table must not lose its page to a mistake in the vision
-            hands = Spoiled(f"The hands could not be read ({fault!r}). Please count again, or type what they showed.")
+            seen = Spoiled(f"The hands could not be read ({fault!r}). Please count again, or type what they showed.")
         with self._lock:
             if self._stopped is stopped:
                 self._stopped, self.judging = None, False
-                self._seen(hands)
+                self._seen(seen)
 
-    def _seen_at_three(self, stopped: threading.Event) -> ShownHands | Spoiled:
+    def _seen_at_three(self, stopped: threading.Event) -> Seen | Spoiled:
         """What everybody showed."""
         watcher = self._eyes.watcher()
         camera = StoppableCamera(self._eyes.camera, stopped)
@@ -119,9 +130,10 @@ class Rounds:
             judged = count_and_judge(camera, watcher, voice, show, sitters.players, sitters.seats)
         if isinstance(judged, Spoiled):
             return judged
+        frames = around_three(camera, judged.reveal.three_s)
         with self._lock:
             hands = seen_hands(judged, camera.shown, finding_seats=sitters.seats is None)
-            return hands.without_guns_of(self._sitters().unarmed)
+            return Seen(hands.only_armed(self._sitters().armed), frames, judged)
 
     def _by_fists(
         self, camera: StoppableCamera, watcher: Watcher, seats: tuple[Seat, ...], stopped: threading.Event

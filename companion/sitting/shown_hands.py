@@ -80,9 +80,9 @@ class ShownHands:
         proofs = tuple(replace(proof, player=moved[proof.player]) for proof in self.proofs)
         return replace(self, seen=seen, showings=seen, review=review_of(seen), seats=seats, still=still, proofs=proofs)
 
-    def without_guns_of(self, players: Sequence[str]) -> "ShownHands":
-        """Where these have no gun to show: thumb and index out are two fingers."""
-        showings = tuple(s.without_gun() if s.seat in players else s for s in self.seen)
+    def only_armed(self, players: Sequence[str]) -> "ShownHands":
+        """Where only these have a gun to show: thumb and index out are two fingers of everybody else."""
+        showings = tuple(s if s.seat in players else s.without_gun() for s in self.seen)
         return replace(self, showings=showings, review=review_of(showings))
 
     def picture(self, name: str) -> bytes | None:

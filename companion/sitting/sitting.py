@@ -106,6 +106,7 @@ _VERBS: Mapping[str, Verb] = {
     "hand": hand_actions.hand,
     "move_on": hand_actions.move_on,
     "agree": hand_actions.agree,
+    "keep_clip": hand_actions.keep_clip,
     "learn_seats": seat_actions.learn_seats,
     "accept_hand": seat_actions.accept_hand,
     "redo_seat": seat_actions.redo_seat,

@@ -57,6 +57,7 @@ class View:
             "setup": dict(table.memory.setup) if desk is None else None,
             "reveal": None if shown is None else shown.as_json(),
             "ruled_number": last_reveal,
+            "clip": table.clips.as_json(last_reveal),
         }
 
 

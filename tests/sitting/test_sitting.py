@@ -5,8 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from companion.capture.clip import open_clip, read_clip
+from companion.capture.clip_truth import Clip
+from companion.clips.bank import clips_in
+from companion.clips.keeping import clips_folder
 from companion.sitting.eyes import Eyes
 from companion.sitting.reply import Reply
 from companion.sitting.sitting import Sitting
@@ -154,6 +159,82 @@ def test_a_correction_after_the_ruling_says_the_correction_and_the_new_order(tab
     assert table.said[-2:] == ["Cy four.", "Not busted: fourteen, limit twenty. Ana, Cy, Ben, then Dee."]
     assert table.do("undo").ok
     assert table.order == ["Ana", "Ben", "Dee", "Cy"]
+
+
+def kept_clips() -> list[Clip]:
+    return [read_clip(path) for _, path in clips_in(clips_folder())] if clips_folder().exists() else []
+
+
+def told(clip: Clip) -> dict[str, int | None]:
+    return {seat.name: seat.showing.fingers if seat.showing else None for seat in clip.seats}
+
+
+def test_a_corrected_misread_is_offered_and_kept_with_the_tables_truth(table: Table) -> None:
+    ruled(table)
+    assert table.view["clip"] == {"offered": False, "kept": None}
+    number = table.view["ruled_number"]
+    assert table.do("correct", number=number, player="Cy", shown=4).ok
+    assert table.view["clip"]["offered"]
+    assert table.do("keep_clip").ok
+    assert table.said[-1] == "The reveal is kept as a clip."
+    (clip,) = kept_clips()
+    assert table.view["clip"] == {"offered": False, "kept": str(clip.path)}
+    assert told(clip) == {"Ana": 5, "Ben": 3, "Cy": 4, "Dee": 2}
+    assert not any(seat.armed for seat in clip.seats)  # a standard game has no guns
+
+    assert table.do("correct", number=number, player="Dee", shown=1).ok  # what is kept is corrected too
+    (clip,) = kept_clips()
+    assert told(clip) == {"Ana": 5, "Ben": 3, "Cy": 4, "Dee": 1}
+    table.do("next")
+    assert table.view["clip"]["kept"] == str(clip.path)
+    table.line(do="limit", value=20)
+    assert table.view["clip"] == {"offered": False, "kept": None}
+    assert not table.do("keep_clip").ok
+
+
+def test_an_answered_doubt_is_kept_privately_after_undo_too(tmp_path: Path) -> None:
+    table = Table(tmp_path, [ROUND, {**DOUBT, "Cy": opens_to("gun")}])
+    table.camera.shows(np.full((480, 1280, 3), 200, np.uint8))
+    ruled(table, rules="advanced")
+    table.do("next")
+    table.line(do="limit", value=20)
+    table.count()
+    assert table.do("hand", player="Ben", shown=4).ok
+    assert table.view["clip"]["offered"]
+    table.do("undo")
+    assert table.step == "review"
+    table.do("agree")
+    assert table.do("keep_clip", private=True).ok
+    (clip,) = kept_clips()
+    assert [seat.showing.barrels if seat.showing else None for seat in clip.seats] == [0, 0, 1, 0]
+    assert all(seat.armed for seat in clip.seats)
+    with open_clip(clip) as source:
+        image = next(iter(source)).image
+    assert image[:20].max() == 0  # nobody sits there
+    assert image[240, 150].min() > 180
+    table.sitting.close()
+
+
+def test_a_clip_that_cannot_be_kept_is_said_in_one_sentence_and_the_game_goes_on(table: Table, tmp_path: Path) -> None:
+    ruled(table)
+    table.do("correct", number=table.view["ruled_number"], player="Cy", shown=4)
+    clips_folder().write_text("in the way")
+    reply = table.do("keep_clip")
+    assert not reply.ok
+    assert "the clip cannot be written" in reply.message
+    assert table.said[-1] == reply.message
+    assert table.view["clip"] == {"offered": True, "kept": None}
+    assert table.do("next").ok
+
+
+def test_hands_that_the_table_told_itself_are_no_clip(table: Table) -> None:
+    ruled(table)
+    table.do("next")
+    table.line(do="limit", value=20)
+    table.do("type")
+    for player, shown in zip(PLAYERS, (5, 4, 3, 1), strict=True):
+        table.do("hand", player=player, shown=shown)
+    assert (table.step, table.view["clip"]["offered"]) == ("ruled", False)
 
 
 def test_a_correction_that_makes_a_tie_asks_for_the_ships_of_that_round(table: Table) -> None:

@@ -15,6 +15,7 @@ from companion.play import demo_table
 from companion.play.table_camera import RecordedCamera
 from companion.showdown.watching import Watcher
 from companion.table.profile import read_profile
+from companion.table.seat import Seat
 from companion.voice.option import VoiceChoice
 from companion.web.table_page import TablePage, Wishes, table_page
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
@@ -33,14 +34,15 @@ _POSING_FPS = 15.0
 
 
 class ClipCamera(RecordedCamera):
-    """The demo's clip as a camera that can be taken away; however slow the machine, it keeps its frames.
+    """A clip, the demo's if no other is named, as a camera that can be taken away; however slow the machine, it keeps
+    its frames.
 
     While `posing` names players, the clip stands still with their hands over the table and everybody else's blurred;
     then `turned` tells by how many pixels the laptop was turned.
     """
 
-    def __init__(self) -> None:
-        super().__init__(DEMO_CLIP)
+    def __init__(self, path: Path = DEMO_CLIP) -> None:
+        super().__init__(path)
         self.away = False
         self.posing: Collection[str] | None = None
         self.turned = 0
@@ -56,9 +58,7 @@ class ClipCamera(RecordedCamera):
         height, width = image.shape[:2]
         for seat in read_profile(DEMO_SEATS).scaled_to(width, height):
             if seat.name not in players:
-                left, top = (max(0, round(middle - seat.size / 2)) for middle in (seat.x, seat.y))
-                right, bottom = (round(middle + seat.size / 2) for middle in (seat.x, seat.y))
-                image[top:bottom, left:right] = blurred[top:bottom, left:right]
+                image[_square(seat)] = blurred[_square(seat)]
         return self._poses.setdefault(tuple(players), image)
 
     def newest(self, after: float | None, timeout_s: float) -> Frame | None:
@@ -72,6 +72,13 @@ class ClipCamera(RecordedCamera):
 
     def trouble(self) -> str | None:
         return GONE if self.away else None
+
+
+def _square(seat: Seat) -> tuple[slice, slice]:
+    """A seat's square in a picture."""
+    left, top = (max(0, round(middle - seat.size / 2)) for middle in (seat.x, seat.y))
+    right, bottom = (round(middle + seat.size / 2) for middle in (seat.x, seat.y))
+    return slice(top, bottom), slice(left, right)
 
 
 class LastingWatcher(Watcher):

@@ -158,6 +158,7 @@ const KEYS = [
   ["s, f", "Show the seats, one hand after the other; let the next count find them"],
   ["n and arrows", "While the seats are shown: which place is moved, and where to"],
   ["u and y", "Undo and redo"],
+  ["e, b", "After a corrected ruling: keep the misread as a clip, whole or only the hands of it"],
   ["o", "Read out how the game stands"],
   ["w", "Why this order?"],
   ["1 to 9", "In the other games: what may be done now, then its choices; d goes on, Esc goes back"],

@@ -163,6 +163,7 @@ export function ruled(state, table) {
               ui.correcting = undefined;
               return table.correct(state.ruled_number, player, what);
             }, { guns: state.game.rules === "advanced" }))))),
+    misread(state, table),
     h("div", { class: "actions" },
       button(state.game.track === "ships" ? "Pick ships" : "Next round", () => table.act({ do: "next" }), { key: " |Enter", kind: "main big", id: "next" }),
       button("Why?", () => table.act({ do: "read", what: "why" }), { key: "w", id: "why", iconName: "ear", kind: "aside" }),
@@ -172,4 +173,14 @@ export function ruled(state, table) {
         table.refresh();
       }, { key: "c", kind: "quiet", id: "correct" })),
   ];
+}
+
+/** A hand was corrected: the reveal can be kept, so that it is not misread again. */
+function misread(state, table) {
+  const { offered, kept } = state.clip;
+  if (kept) return h("p", { class: "quiet kept", id: "kept" }, h("b", { "aria-hidden": "true" }, "✓ "), "Kept as a clip: ", kept);
+  const keep = (isPrivate) => table.act({ do: "keep_clip", private: isPrivate });
+  return offered && h("div", { class: "misread", role: "group", "aria-label": "Keep this misread as a clip" },
+    button("Keep this misread as a clip", () => keep(false), { key: "e", kind: "aside", id: "keep-clip" }),
+    button("Only the hands of it", () => keep(true), { key: "b", kind: "quiet", id: "keep-private", name: "Keep only the hands of this misread; everything else in the picture is black" }));
 }
