@@ -18,7 +18,7 @@ from companion.table.profile import read_profile
 from companion.voice.option import add_voice_option, open_voice
 
 EXAMPLE = """Reveals of a real game are kept by `companion play --terminal --record` instead, and what the table
-ruled is their truth then.
+ruled is their truth then; the table page offers to keep those that were misread.
 
 example:
   companion record --camera 0 --seats table.toml --out my-clips
