@@ -167,6 +167,7 @@ class CardLimits:
     kept: float
     clear: float
     clear_lead: float
+    looks_a_second: float
     looks: int
     seen: int
     bare: int

@@ -6,7 +6,7 @@ this place, and the one that fits best is taken if it fits well and clearly bett
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,6 +19,8 @@ from companion.thresholds import thresholds
 FloatArray = npt.NDArray[np.float64]
 GreyImage = npt.NDArray[np.float32]
 Point = tuple[float, float]
+Part = tuple[int, int, int, int]
+"""Left, top, right and bottom of a part of a picture, in whole pixels."""
 
 _SEARCHED_WIDTH = 2560
 """Pictures are enlarged to about this width before squares are looked for."""
@@ -39,6 +41,15 @@ _PARTS = (np.arange(_AROUND * _IN_A_CELL) + 0.5) / _IN_A_CELL - 1
 
 _SMALLEST_PX = 3.5
 """Of a square's side; below, there is less than one pixel for two cells."""
+
+_LEAST_ROUND = 25.6
+"""Around a square, in pixels of the enlarged picture; anything shorter is dirt."""
+
+_AROUND_KNOWN_PX = 12
+"""As far around a known marker is looked at, in pixels."""
+
+_MARGIN = 1 / 14
+"""Of the picture's width: as far may a marker reach beyond the part of the picture that its middle lies in."""
 
 _SOFTER_PX = 1.2
 _SAME_PX = 0.6
@@ -70,6 +81,16 @@ class Sighting:
     clear: bool
 
     @property
+    def plain(self) -> bool:
+        """Whether nothing would be read better a little to the side."""
+        return self.fit >= _PLAIN_FIT and self.lead >= _PLAIN_LEAD
+
+    def moved(self, x: float, y: float) -> "Sighting":
+        """The same as far to the right and down."""
+        a, b, c, d = ((px + x, py + y) for px, py in self.corners)
+        return replace(self, corners=(a, b, c, d))
+
+    @property
     def middle(self) -> Point:
         """Where the diagonals cross: the middle of the marker on the table."""
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
@@ -89,13 +110,12 @@ class MarkerFinder:
         for row, number in enumerate(numbers):
             for turn in range(4):
                 cells[row, turn, 1:-1, 1:-1] = np.rot90(code_of(number) > 0, turn)
-        self._cells = cells.reshape(len(numbers) * 4, -1)
-        looking = cv2.aruco.DetectorParameters()
+        self._cells = cells.reshape(len(numbers), 4, -1)
+        looking = self._looking = cv2.aruco.DetectorParameters()
         looking.adaptiveThreshWinSizeMin = 7
         looking.adaptiveThreshWinSizeMax = 39
         looking.adaptiveThreshWinSizeStep = 16
         looking.adaptiveThreshConstant = 5
-        looking.minMarkerPerimeterRate = 0.01
         looking.maxMarkerPerimeterRate = 1.0
         looking.polygonalApproxAccuracyRate = 0.06
         looking.minCornerDistanceRate = 0.03
@@ -105,9 +125,23 @@ class MarkerFinder:
 
     def find(self, image: BgrImage) -> list[Sighting]:
         """The markers in a picture (H x W x 3), one for each place; the same number may be seen at several places."""
-        grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+        return self.find_in(np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
+
+    def find_in(
+        self, grey: npt.NDArray[np.uint8], part: Part | None = None, known: Sequence[Sighting] = ()
+    ) -> list[Sighting]:
+        """The same for a grey picture (H x W), or those with their middle in a part of it; not where one is known."""
+        left, top, right, bottom = with_margin(part, grey.shape) if part else (0, 0, grey.shape[1], grey.shape[0])
         soft = grey.astype(np.float32)
-        seen = [s for square in self._candidates(grey) if (s := self._read(soft, square)) is not None]
+        seen: list[Sighting] = []
+        for square in self._candidates(grey[top:bottom, left:right], max(1.0, _SEARCHED_WIDTH / grey.shape[1])):
+            square += [left, top]
+            if part is not None and not _in(part, square):
+                continue
+            # Of the outlines of one marker, one that is plain is enough.
+            plain = (sighting for sighting in seen if sighting.plain)
+            if not any(_within(sighting, square) for sighting in (*known, *plain)):
+                seen += [sighting for sighting in [self._read(soft, square)] if sighting is not None]
         seen.sort(key=lambda sighting: -sighting.fit)
         kept: list[Sighting] = []
         for sighting in seen:
@@ -115,22 +149,34 @@ class MarkerFinder:
                 kept.append(sighting)
         return kept
 
-    def _candidates(self, grey: npt.NDArray[np.uint8]) -> list[FloatArray]:
+    def look_again(self, grey: npt.NDArray[np.uint8], known: Sighting) -> Sighting | None:
+        """What a grey picture shows now where this marker was seen: the same one, another, or none that can be told."""
+        square = np.array(known.corners, dtype=np.float64)
+        low = np.maximum(np.floor(square.min(axis=0)).astype(int) - _AROUND_KNOWN_PX, 0)
+        high = np.ceil(square.max(axis=0)).astype(int) + _AROUND_KNOWN_PX
+        here = grey[low[1] : high[1], low[0] : high[0]].astype(np.float32)
+        seen = self._read(here, square - low)
+        return None if seen is None else seen.moved(float(low[0]), float(low[1]))
+
+    def _candidates(self, grey: npt.NDArray[np.uint8], enlarged: float) -> list[FloatArray]:
         """Corners (4 x 2, in pixels of `grey`) of everything that may be a marker, clockwise, each place once."""
-        enlarged = max(1.0, _SEARCHED_WIDTH / grey.shape[1])
         larger = np.asarray(
             cv2.resize(grey, None, fx=enlarged, fy=enlarged, interpolation=cv2.INTER_CUBIC), dtype=np.uint8
         )
+        self._looking.minMarkerPerimeterRate = _LEAST_ROUND / max(larger.shape)
+        self._squares.setDetectorParameters(self._looking)
         # In the softer picture noise breaks fewer edges; in the other, small squares stay apart from what is around.
         softer = np.asarray(cv2.GaussianBlur(larger, (0, 0), _SOFTER_PX), dtype=np.uint8)
-        kept: list[FloatArray] = []
-        for found in (*self._squares_in(larger), *self._squares_in(softer)):
-            # The middle of the first pixel lies at 0 in both pictures' coordinates.
-            square = (np.asarray(found, dtype=np.float64).reshape(4, 2) + 0.5) / enlarged - 0.5
-            small = np.hypot(*(np.roll(square, -1, axis=0) - square).T).min() < _SMALLEST_PX
-            if not small and not any(_alike(square, other) for other in kept):
-                kept.append(square)
-        return kept
+        found = [*self._squares_in(larger), *self._squares_in(softer)]
+        # The middle of the first pixel lies at 0 in both pictures' coordinates.
+        squares = (np.array(found, dtype=np.float64).reshape(-1, 4, 2) + 0.5) / enlarged - 0.5
+        sides = np.linalg.norm(np.roll(squares, -1, axis=1) - squares, axis=2)
+        squares = squares[sides.min(axis=1) >= _SMALLEST_PX] if len(squares) else squares
+        kept: list[int] = []
+        for place, square in enumerate(squares):
+            if not _any_alike(square, squares[kept]):
+                kept.append(place)
+        return [squares[place].copy() for place in kept]
 
     def _squares_in(self, picture: npt.NDArray[np.uint8]) -> list[npt.NDArray[np.float32]]:
         read, _, others = self._squares.detectMarkers(picture)
@@ -141,7 +187,8 @@ class MarkerFinder:
         greys = _sampled(grey, square[None])[0]
         if not _has_edge(greys):
             return None
-        looks = _normed(self._cells @ _blur(square).T)
+        # A product for each marker: one large one would be spread over all cores, and wait for those that are busy.
+        looks = _normed((self._cells @ _blur(square).T).reshape(-1, _SAMPLES**2))
         fits = looks @ _normed(greys)
         if fits.max() < _WORTH_TRYING:
             return None
@@ -182,11 +229,33 @@ def _has_edge(greys: FloatArray) -> bool:
     return all(side[0].mean() - side[2].mean() > _LEAST_CONTRAST for side in sides)
 
 
-def _alike(one: FloatArray, other: FloatArray) -> bool:
-    """Whether the corners are the same, whichever comes first."""
-    if np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) > _SAME_PX:
-        return False
-    return any(np.abs(np.roll(one, turn, axis=0) - other).max() < _SAME_PX for turn in range(4))
+def _any_alike(one: FloatArray, others: FloatArray) -> bool:
+    """Whether the corners are those of one of the others (N x 4 x 2), whichever comes first."""
+    near = others[np.abs(others.mean(axis=1) - one.mean(axis=0)).max(axis=1) <= _SAME_PX]
+    return any((np.abs(np.roll(one, turn, axis=0) - near).max(axis=(1, 2)) < _SAME_PX).any() for turn in range(4))
+
+
+def _within(sighting: Sighting, square: FloatArray) -> bool:
+    """Whether the middle of a square lies so near to that of a marker that it can be no other card's."""
+    return bool(np.hypot(*(square.mean(axis=0) - sighting.middle)) < _side(np.array(sighting.corners)) / 2)
+
+
+def _in(part: Part, square: FloatArray) -> bool:
+    """Whether the middle of a square lies in a part of the picture."""
+    x, y = square.mean(axis=0)
+    return bool(part[0] <= x < part[2] and part[1] <= y < part[3])
+
+
+def with_margin(part: Part, size: tuple[int, ...]) -> Part:
+    """A part of a picture (H x W) with what markers whose middle lies in it may reach into."""
+    left, top, right, bottom = part
+    margin = round(size[1] * _MARGIN)
+    return max(left - margin, 0), max(top - margin, 0), min(right + margin, size[1]), min(bottom + margin, size[0])
+
+
+def _side(corners: FloatArray) -> float:
+    """The longest side."""
+    return float(np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).max())
 
 
 def _blur(square: FloatArray) -> FloatArray:
@@ -258,6 +327,5 @@ def _adjusted(grey: GreyImage, square: FloatArray, look: FloatArray) -> FloatArr
 
 def same_place(one: Sighting, other: Sighting) -> bool:
     """Whether the middles are nearer to each other than half a side."""
-    corners = np.array(other.corners)
-    side = float(np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).max())
-    return float(np.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])) < side / 2
+    apart = float(np.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1]))
+    return apart < _side(np.array(other.corners)) / 2

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.capture.frame import BgrImage
-from companion.cards.finder import FloatArray, MarkerFinder, Point, Sighting, same_place
+from companion.cards.finder import FloatArray, Point, Sighting, same_place
+from companion.cards.patrol import Patrol, patch_of
 from companion.thresholds import thresholds
 
 Box = tuple[float, float, float, float]
@@ -17,10 +18,6 @@ Box = tuple[float, float, float, float]
 
 ToTable = Callable[[FloatArray], FloatArray]
 """N x 2 pixels to N x 2 centimetres on the table, as `TablePlane.to_table`."""
-
-FloatArray32 = npt.NDArray[np.float32]
-
-_PATCH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ class LyingCard:
 class _Track:
     sighting: Sighting
     looks: deque[bool]
-    patch: FloatArray32
+    patch: npt.NDArray[np.float32]
     bare: int = 0
     there: bool = False
     unseen: int = 0
@@ -53,21 +50,21 @@ class _Track:
 class CardWatch:
     """Follows the cards of one deck. Not for several threads."""
 
-    def __init__(self, finder: MarkerFinder, unique: Sequence[int]) -> None:
+    def __init__(self, patrol: Patrol, unique: Sequence[int]) -> None:
         """`unique` are the numbers of which there is one card each: faces."""
-        self._finder = finder
+        self._patrol = patrol
         self._unique = frozenset(unique)
         self._tracks: list[_Track] = []
 
     def see(self, image: BgrImage, hands: Sequence[Box] = ()) -> None:
         """Take in one picture. Over a hand's box nothing is gone."""
         limits = thresholds().cards
-        grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.float32)
-        seen = self._finder.find(image)
+        grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+        seen = self._patrol.look(image, [track.sighting for track in self._tracks])
         free = list(seen)
         for track in self._tracks:
             mine = next((s for s in free if s.number == track.sighting.number and same_place(s, track.sighting)), None)
-            patch = _patch(grey, mine or track.sighting)
+            patch = patch_of(grey, mine or track.sighting)
             if mine is not None:
                 free.remove(mine)
                 track.sighting, track.bare, track.unseen = mine, 0, 0
@@ -80,14 +77,16 @@ class CardWatch:
             track.there = track.there or sum(track.looks) >= limits.seen
         for sighting in [sighting for sighting in free if sighting.clear]:
             looks = deque([True], maxlen=limits.looks)
-            self._tracks.append(_Track(sighting, looks, _patch(grey, sighting), there=limits.seen <= 1))
+            self._tracks.append(_Track(sighting, looks, patch_of(grey, sighting), there=limits.seen <= 1))
         self._tracks = [track for track in self._tracks if not self._is_gone(track)]
 
     def lying(self, to_table: ToTable | None = None) -> tuple[LyingCard, ...]:
         """The cards that are there, in pixels and on the table."""
         return tuple(_lying(track, to_table) for track in self._tracks if track.there)
 
-    def _is_bare(self, track: _Track, patch: FloatArray32, seen: Sequence[Sighting], hands: Sequence[Box]) -> bool:
+    def _is_bare(
+        self, track: _Track, patch: npt.NDArray[np.float32], seen: Sequence[Sighting], hands: Sequence[Box]
+    ) -> bool:
         """Whether the place can be seen and the card is not there: another lies on it, or nothing moves over it."""
         if any(same_place(other, track.sighting) for other in seen):
             return True
@@ -109,13 +108,6 @@ class CardWatch:
             and track.unseen > 0
             and any(o is not track and o.there and o.unseen == 0 and o.sighting.number == number for o in self._tracks)
         )
-
-
-def _patch(grey: FloatArray32, sighting: Sighting) -> FloatArray32:
-    """The marker's place, small and flat."""
-    target = np.array([[0, 0], [_PATCH, 0], [_PATCH, _PATCH], [0, _PATCH]], dtype=np.float32)
-    straight = cv2.getPerspectiveTransform(np.array(sighting.corners, dtype=np.float32), target)
-    return np.asarray(cv2.warpPerspective(grey, straight, (_PATCH, _PATCH)), dtype=np.float32)
 
 
 def _lying(track: _Track, to_table: ToTable | None) -> LyingCard:

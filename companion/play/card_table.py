@@ -14,6 +14,7 @@ import numpy as np
 
 from companion.capture.frame import Frame
 from companion.cards.finder import FloatArray, MarkerFinder, Point
+from companion.cards.patrol import Patrol
 from companion.cards.shape import MARKER, outline
 from companion.cards.watching import CardWatch, LyingCard
 from companion.cards.zones import owners
@@ -28,6 +29,7 @@ from companion.games.finger_pirates.printed import printed as pirates_printed
 from companion.games.printed_deck import PrintedDeck
 from companion.games.referee import Offer
 from companion.hands.hand import Hand
+from companion.table.aim import around
 from companion.table.profile import TableProfile
 from companion.voice.english import cards as words
 
@@ -51,7 +53,12 @@ class CardTable:
         self._deck = printed_deck(game, deck)
         self._profile = profile
         self._scale = np.ones(2)
-        self._watch = CardWatch(MarkerFinder(self._deck.numbers), tuple(self._deck.faces))
+        players = around(profile, profile.width, profile.height)
+        self._hands = {name: (float(x), float(y)) for name, (x, y) in players.shown().items()}
+        self._centre = players.centre()
+        self._owned: Mapping[str, Sequence[int]] = {}
+        self._homes: dict[str, list[Point]] = {}
+        self._watch = CardWatch(Patrol(MarkerFinder(self._deck.numbers)), tuple(self._deck.faces))
 
     def see(self, frame: Frame, hands: Sequence[Hand] = ()) -> None:
         """Take in a picture of the camera that the profile was made with, of any size, with the hands found in it."""
@@ -63,6 +70,11 @@ class CardTable:
         """Every card that is there; in centimetres too where the profile knows the table's plane."""
         return self._watch.lying(None if self._profile.plane is None else self._to_table)
 
+    @property
+    def covered(self) -> bool:
+        """Whether a card that is there could not be seen in the latest picture."""
+        return any(card.hidden for card in self.lying())
+
     def outlines(self) -> dict[int, FloatArray]:
         """Corners (4 x 2, in pixels of the latest picture) of every card that lies face up, by ship control or id."""
         faces = self._deck.faces
@@ -71,19 +83,42 @@ class CardTable:
 
     def seen_cards(self) -> tuple[SeenCard, ...]:
         """The same as the game knows them: cards of the deck, before players."""
-        seats = {seat.name: self._place(seat.x, seat.y) for seat in self._profile.seats}
         flat = self._profile.plane is not None
+        seats = {name: [hand, *self._homes.get(name, ())] for name, hand in self._hands.items()}
+        middle = [self._centre, *self._homes.get(MIDDLE, ())]
+        faces, backs = self._deck.faces, self._deck.backs
         seen = []
         for card in self.lying():
-            x, y = (float(v) for v in np.array(card.middle) * self._scale)
-            places = tuple(name or MIDDLE for name in owners(self._place(x, y), seats, flat))
-            faces, backs = self._deck.faces, self._deck.backs
+            places = tuple(name or MIDDLE for name in owners(self._where(card), seats, middle, flat))
             seen.append(SeenCard(faces.get(card.number), backs.get(card.number), places, card.hidden))
         return tuple(seen)
 
+    def settle(self, state: Mapping[str, Any]) -> None:
+        """Take note of where the cards lie that are somebody's, as soon as the game has them so: others come beside.
+
+        `state` is the public state.
+        """
+        owned = pirates_seen.owned(state) if self._game == "finger_pirates" else guns_seen.owned(state)
+        if owned == self._owned:
+            return
+        self._owned = owned
+        where = {self._deck.faces.get(card.number): self._where(card) for card in self.lying()}
+        for place, cards in owned.items():
+            if found := [where[card] for card in cards if card in where]:
+                self._homes[place] = found
+
+    def _where(self, card: LyingCard) -> Point:
+        x, y = (float(v) for v in np.array(card.middle) * self._scale)
+        return self._place(x, y)
+
     def proposals(self, state: Mapping[str, Any], offers: Sequence[Offer]) -> list[dict[str, Any]]:
         """What the referee may be told, by its public state and the lines that it accepts now, as JSON."""
-        seen = self.seen_cards()
+        return self.proposals_of(self.seen_cards(), state, offers)
+
+    def proposals_of(
+        self, seen: Sequence[SeenCard], state: Mapping[str, Any], offers: Sequence[Offer]
+    ) -> list[dict[str, Any]]:
+        """The same for cards that were seen before."""
         if self._game == "finger_pirates":
             told = pirates_seen.proposals(state, seen)
         else:
@@ -106,6 +141,7 @@ def as_json(proposal: Proposal) -> dict[str, Any]:
     """A proposal for the page, each doubt with a sentence."""
     return {
         "action": None if proposal.action is None else dict(proposal.action),
+        "say": "" if proposal.action is None else words.proposal(proposal.action),
         "sure": proposal.sure,
         "doubts": [_doubt_as_json(doubt) for doubt in proposal.doubts],
     }

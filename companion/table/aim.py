@@ -73,6 +73,12 @@ class Around:
             bodies[seat.name] = middle + outwards * far
         return bodies
 
+    def centre(self) -> tuple[float, float]:
+        """The middle of the table, in the unit of `bodies`."""
+        limits = thresholds().aim
+        x, y = (float(v) for v in self._middle([self._shown(seat, limits) for seat in self.seats], limits))
+        return x, y
+
     def _middle(self, hands: Sequence[FloatArray], limits: AimLimits) -> FloatArray:
         """The middle of the table: between that of the sheet, which was laid there, and that of the hands."""
         of_hands = np.asarray(np.mean([hand[:2] for hand in hands], axis=0), dtype=np.float64)

@@ -12,6 +12,7 @@ import argparse
 import itertools
 import json
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from companion.cards.shape import HEIGHT, WIDTH, marker_corner
 from companion.games.finger_pirates.deck import bundled
 from companion.games.finger_pirates.printed import printed
 from companion.printing import finger_pirates
+from companion.printing.card import Side
 from companion.printing.sheets import ACROSS, DOWN, page_size, place_on_page, write_cards
 from companion.progress import progress
 from tests.printing.pages import rendered
@@ -89,9 +91,8 @@ class Camera:
         return float(np.linalg.norm(np.array([*place, 0.0]) - self.eye))
 
 
-def printed_sides(marker: float) -> list[tuple[int, Grey]]:
+def printed_sides(cards: Sequence[tuple[Side, Side]], marker: float) -> list[tuple[int, Grey]]:
     """Marker number and picture of the faces and backs of a whole deck, from its PDF."""
-    cards = finger_pirates.cards(bundled("house"))
     sides = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cards.pdf"
@@ -127,7 +128,7 @@ def _table_top(rng: np.random.Generator, camera: Camera) -> Grey:
 
 
 def lay(
-    rng: np.random.Generator, camera: Camera, marker: float, sides: list[tuple[int, Grey]]
+    rng: np.random.Generator, camera: Camera, marker: float, sides: list[tuple[int, Grey]], count: int = CARDS
 ) -> tuple[Grey, list[Laid]]:
     """The table with cards, each wholly in the picture, before the webcam's faults; later cards lie on earlier ones."""
     picture = _table_top(rng, camera)
@@ -135,7 +136,7 @@ def lay(
     middles: list[FloatArray] = []
     outline = np.array([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]])
     for side in rng.permutation(len(sides)):
-        if len(laid) == CARDS:
+        if len(laid) == count:
             break
         number, face = sides[side]
         for _ in range(400):
@@ -278,7 +279,8 @@ def main() -> None:
         "ours": MarkerFinder(printed(bundled("house")).numbers),
         "plain": Plain(),
     }
-    sides = {float(size): printed_sides(float(size)) for size in args.sizes.split(",")}
+    cards = finger_pirates.cards(bundled("house"))
+    sides = {float(size): printed_sides(cards, float(size)) for size in args.sizes.split(",")}
     tables = range(args.first, args.first + args.tables)
     runs = [(table, size, picture) for table in tables for size in sides for picture in PICTURES]
     with args.out.open("a") as out:

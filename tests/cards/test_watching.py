@@ -1,10 +1,13 @@
 """A card is there when most looks show it, gone when its place is bare, and neither while a hand is over it."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from companion.capture.frame import BgrImage
 from companion.cards.finder import MarkerFinder, Sighting
+from companion.cards.patrol import Patrol
 from companion.cards.watching import CardWatch
 from companion.thresholds import thresholds
 from tests.cards.made import square
@@ -12,14 +15,14 @@ from tests.cards.made import square
 SEEN, BARE, LOOKS = thresholds().cards.seen, thresholds().cards.bare, thresholds().cards.looks
 
 
-class Scripted(MarkerFinder):
+class Scripted(Patrol):
     """Sees what it is told to."""
 
     def __init__(self) -> None:
-        super().__init__((8, 9, 50))
+        super().__init__(MarkerFinder((8, 9, 50)))
         self.seen: list[Sighting] = []
 
-    def find(self, image: BgrImage) -> list[Sighting]:
+    def look(self, image: BgrImage, known: Sequence[Sighting]) -> list[Sighting]:
         return list(self.seen)
 
 
@@ -32,15 +35,15 @@ class Table:
     """A watch with a finder that sees what the test says."""
 
     def __init__(self) -> None:
-        self.finder = Scripted()
-        self.watch = CardWatch(self.finder, unique=(8, 9))
+        self.patrol = Scripted()
+        self.watch = CardWatch(self.patrol, unique=(8, 9))
         self._rng = np.random.default_rng(1)
 
     def look(
         self, *seen: Sighting, times: int = 1, moving: bool = False, hand: tuple[float, float] | None = None
     ) -> dict[int, bool]:
         """Numbers that are there, and whether they are hidden, after so many looks."""
-        self.finder.seen = list(seen)
+        self.patrol.seen = list(seen)
         boxes = [(hand[0] - 30, hand[1] - 30, hand[0] + 30, hand[1] + 30)] if hand else []
         for _ in range(times):
             image = np.full((200, 300, 3), 128, np.uint8)

@@ -49,7 +49,12 @@ def test_first_ships_and_the_limit(plane: TablePlane | None) -> None:
     referee = FingerPirates()
     state, _ = referee.apply(None, referee.prepared({"do": "start", "players": list(first), "deck": "house"}))
     (told,) = cards.proposals(referee.public(state), referee.legal(state))
-    assert told == {"action": {"do": "first_ships", "control": first}, "sure": True, "doubts": []}
+    assert told == {
+        "action": {"do": "first_ships", "control": first},
+        "sure": True,
+        "doubts": [],
+        "say": "First ships: Ana seven, Ben twelve, Cy thirty, Dee one.",
+    }
     (limit,) = cards.proposals({"players": list(first), "phase": "limit"}, [])
     assert limit["action"] == {"do": "limit", "value": 17}
     # Ana's card stands upright in the picture, four fifths as high as it is.
@@ -74,6 +79,7 @@ def test_a_doubt_has_a_sentence() -> None:
     told = cards.proposals(referee.public(state), referee.legal(state))
     assert told[0] == {
         "action": None,
+        "say": "",
         "sure": False,
         "doubts": [
             {

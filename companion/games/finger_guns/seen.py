@@ -36,6 +36,11 @@ def misplaced(state: State, cards: Sequence[SeenCard]) -> tuple[Doubt, ...]:
     return tuple(doubts)
 
 
+def owned(state: State) -> Mapping[str, tuple[int, ...]]:
+    """The cards that lie face up, as the game has it, by where they lie."""
+    return {place: tuple(sorted(_known(state, place))) for place in (*state["lives"], MIDDLE)}
+
+
 def _known(state: State, place: str) -> set[int]:
     """The cards face up at a place, as the game has it."""
     shown = state["center"] if place == MIDDLE else state["lives"].get(place, ())

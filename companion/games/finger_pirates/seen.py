@@ -21,8 +21,13 @@ def proposals(state: State, cards: Sequence[SeenCard]) -> tuple[Proposal, ...]:
     return () if ask is None else (ask(state, cards),)
 
 
+def owned(state: State) -> Mapping[str, tuple[int, ...]]:
+    """The ships that lie face up, as the game has it, by where they lie."""
+    return {**{player: (ship,) for player, ship in _tops(state).items()}, MIDDLE: tuple(state.get("play_area", ()))}
+
+
 def _tops(state: State) -> dict[str, int]:
-    return {player: pile["top"] for player, pile in state.get("piles", {}).items()}
+    return {player: pile["top"] for player, pile in state.get("piles", {}).items() if "top" in pile}
 
 
 def _one_each(players: Sequence[str], cards: Sequence[SeenCard]) -> tuple[dict[str, int], tuple[Doubt, ...]]:

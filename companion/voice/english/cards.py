@@ -1,14 +1,45 @@
-"""What is asked where the camera's view of the cards leaves a doubt."""
+"""What the camera makes of printed cards, for the table to confirm, and what is asked where its view leaves a doubt."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from companion.voice.english.wording import names, possessive
+from companion.voice.english.wording import counted, names, number, possessive
+
+Action = Mapping[str, Any]
+
+
+def proposal(action: Action) -> str:
+    """One sentence for the line that the referee would be told: "The limit is thirteen."."""
+    return _PROPOSALS[action["do"]](action)
+
+
+def _each(ships: Mapping[str, int]) -> str:
+    return f"{', '.join(f'{player} {number(ship)}' for player, ship in ships.items())}."
+
+
+def _numbers(cards: Sequence[int]) -> str:
+    return names([number(card) for card in cards])
+
+
+_PROPOSALS: Mapping[str, Callable[[Action], str]] = {
+    "first_ships": lambda action: f"First ships: {_each(action['control'])}",
+    "control": lambda action: f"On top: {_each(action['value'])}",
+    "lay_out": lambda action: f"Laid out: ships {_numbers(action['control'])}.",
+    "limit": lambda action: f"The limit is {number(action['value'])}.",
+    "take": lambda action: f"{action['player']} takes ship {number(action['control'])}.",
+    "deal": lambda action: f"{action['player']} has {counted(len(action['lives']), 'life', 'lives')}.",
+    "remove": lambda action: f"{action['player']} removes {counted(len(action['cards']), 'card')}.",
+    "identify": lambda action: f"The card is number {number(action['card'])}.",
+    "swap": lambda action: (
+        f"{action['player']} swaps {counted(len(action['give']), 'life', 'lives')} with {action['with']}."
+    ),
+}
 
 
 def doubt(what: str, player: str | None, cards: Sequence[int], seen: int, wanted: int) -> str:
     """One sentence for one doubt; `player` is nothing for the middle. The kinds are those of `Doubt` in `games`."""
     where = "in the middle" if player is None else f"in front of {player}"
-    which = names([str(card) for card in cards]) or "the card"
+    which = names([str(card) for card in cards]) if cards else "the card"
     several = len(cards) > 1
     if what == "missing":
         return f"I see {seen} of {wanted} {'card' if wanted == 1 else 'cards'} {where}."

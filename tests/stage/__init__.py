@@ -1,0 +1,1 @@
+"""Games with printed cards as clips of a rendered table: how they are played (`plots`), drawn (`drawing`) and shown."""
