@@ -68,7 +68,7 @@ class Patrol:
         if grey.shape != self._size:
             self._size, self._before, self._read = grey.shape, None, {}
             self._searched = [
-                _Searched(part, seen := with_margin(part, grey.shape), _cut(coarse, seen), self._look)
+                _Searched(part, whole := with_margin(part, grey.shape), _cut(coarse, whole), self._look)
                 for part in _parts(*grey.shape)
             ]
             found = self._finder.find_in(grey)

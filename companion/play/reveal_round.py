@@ -68,6 +68,22 @@ def count_and_judge(
     return named(found, players)
 
 
+def count_and_watch(
+    camera: TableCamera, voice: SaysBeats, show: Callable[[str], None]
+) -> tuple[float, list[Frame]] | Spoiled:
+    """Count to three and wait until the watch ends: the moment of three, and the frames around it."""
+    countdown = Countdown(camera, voice, show)
+    limits = thresholds().reveal
+    try:
+        spoiled = watch_until(camera, lambda: camera.now() >= countdown.three_s + limits.watch_after, lambda _: None)
+    finally:
+        countdown.stop()
+    if spoiled is not None:
+        return spoiled
+    frames = camera.recent(limits.watch_before + limits.watch_after + _BLIND_S)
+    return (countdown.three_s, frames) if frames else Spoiled("The camera gave no picture; please count again.")
+
+
 def _least_looks(frames: Sequence[Frame]) -> float:
     """Looks at the watched time that are enough: half of those that these frames, or the pace of looking, allow."""
     limits = thresholds().reveal

@@ -6,7 +6,7 @@ speak, and if they disagree the answer is unsure by itself.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +34,10 @@ _LOOKED_FOR_S = (0.45, 0.9)
 _GUN_LIKE = {"gun": 1.0, "2": 0.7, "3": 0.4, "1": 0.4}
 _POINTER_LIKE = {"1": 1.0, "2": 0.6, "gun": 0.5}
 """How much a hand that reads as this may be a gun, or a pointing hand: edge-on they are often taken for another."""
+
+
+Allowed = Mapping[str, Collection[str]]
+"""What each seat may choose by the rules of the game. Seats that are not in it are not asked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,9 +70,11 @@ class Track:
         return float(weights @ (seen @ shares) / max(float(weights.sum()), 1e-9))
 
 
-def judge_aim(watcher: Watcher, frames: Sequence[Frame], table: Around, three_s: float) -> PointReveal:
+def judge_aim(
+    watcher: Watcher, frames: Sequence[Frame], table: Around, three_s: float, allowed: Allowed | None = None
+) -> PointReveal:
     """At whom every seat's gun is aimed at three; the choices are names of seats."""
-    return judge_aim_of(tracks(watcher, frames, table, three_s), table, three_s)
+    return judge_aim_of(tracks(watcher, frames, table, three_s), table, three_s, allowed)
 
 
 def judge_pointing(
@@ -78,12 +84,13 @@ def judge_pointing(
     three_s: float,
     cards: Mapping[str, FloatArray],
     aim: PointReveal | None = None,
+    allowed: Allowed | None = None,
 ) -> PointReveal:
     """At which of `cards` (name to corners, N x 2 pixels) every seat points at three.
 
     `aim`: the reveal before, if the guns are still held; they do not point at cards.
     """
-    return judge_pointing_of(tracks(watcher, frames, table, three_s), table, three_s, cards, aim)
+    return judge_pointing_of(tracks(watcher, frames, table, three_s), table, three_s, cards, aim, allowed)
 
 
 def tracks(watcher: Watcher, frames: Sequence[Frame], table: Around, three_s: float) -> dict[str, list[Track]]:
@@ -112,7 +119,9 @@ def tracks(watcher: Watcher, frames: Sequence[Frame], table: Around, three_s: fl
     }
 
 
-def judge_aim_of(hands: Mapping[str, Sequence[Track]], table: Around, three_s: float) -> PointReveal:
+def judge_aim_of(
+    hands: Mapping[str, Sequence[Track]], table: Around, three_s: float, allowed: Allowed | None = None
+) -> PointReveal:
     """The verdict on hands that were followed."""
     limits = thresholds().aim
     guns = {seat: _meant(seen, _GUN_LIKE) for seat, seen in hands.items()}
@@ -130,15 +139,21 @@ def judge_aim_of(hands: Mapping[str, Sequence[Track]], table: Around, three_s: f
 
     def shares_at(seat: str, number: int, places: Sequence[int]) -> dict[str, float]:
         track = guns[seat][number][0]
-        return targets({seat: [(barrels[seat, number][i], float(track.weights[i])) for i in places]}, table)[seat]
+        looks = [(barrels[seat, number][i], float(track.weights[i])) for i in places]
+        return _within_rules(targets({seat: looks}, table)[seat], seat, NOBODY, allowed)
 
     choices = []
     for seat, shares in guns.items():
+        if allowed is not None and seat not in allowed:
+            continue
         if not shares:
             choices.append(SeatChoice(seat, Answer.MISSING))
             continue
         track = shares[0][0]
-        answers = [aimed[seat], *(shares_at(seat, n, shares[n][0].settled) for n in range(1, len(shares)))]
+        answers = [
+            _within_rules(aimed[seat], seat, NOBODY, allowed),
+            *(shares_at(seat, n, shares[n][0].settled) for n in range(1, len(shares))),
+        ]
         mixed = _mixed(answers, [weight for _, weight in shares])
         first = _first(track, lambda places, seat=seat: shares_at(seat, 0, places), limits.sure)  # type: ignore[misc]
         choices.append(_choice(seat, track, mixed, first, NOBODY, limits.sure, INDEX_MCP))
@@ -151,24 +166,27 @@ def judge_pointing_of(
     three_s: float,
     cards: Mapping[str, FloatArray],
     aim: PointReveal | None = None,
+    allowed: Allowed | None = None,
 ) -> PointReveal:
     """The verdict on hands that were followed."""
     limits = thresholds().pointing
     held = {choice.seat: choice.at for choice in aim.seats} if aim is not None else {}
     choices = []
     for seat, seen in hands.items():
+        if allowed is not None and seat not in allowed:
+            continue
         shares = _meant(_without_gun(seen, held.get(seat)), _POINTER_LIKE)
         if not shares:
             choices.append(SeatChoice(seat, Answer.MISSING))
             continue
 
-        def shares_at(track: Track, places: Sequence[int]) -> dict[str, float]:
+        def shares_at(track: Track, places: Sequence[int], seat: str = seat) -> dict[str, float]:
             looks = [
                 (card_under(hand, cards, table), float(track.weights[i]))
                 for i in places
                 if (hand := track.looks[i].hand) is not None
             ]
-            return cards_pointed_at(looks)
+            return _within_rules(cards_pointed_at(looks), seat, NOTHING, allowed)
 
         track = shares[0][0]
         mixed = _mixed([shares_at(other, other.settled) for other, _ in shares], [weight for _, weight in shares])
@@ -239,6 +257,15 @@ def _choice(
 def _sure(track: Track, sure: float) -> float:
     """The probability on which the answer is taken unasked: none, while nobody knows whose hand it is."""
     return math.inf if track.doubtful else sure
+
+
+def _within_rules(shares: dict[str, float], seat: str, none: str, allowed: Allowed | None) -> dict[str, float]:
+    """The probabilities of what the seat may choose, and of none: nobody means what the rules forbid."""
+    if allowed is None:
+        return shares
+    left = {name: share for name, share in shares.items() if name == none or name in allowed[seat]}
+    total = max(sum(left.values()), 1e-9)
+    return {name: share / total for name, share in left.items()}
 
 
 def _mixed(answers: Sequence[Mapping[str, float]], weights: Sequence[float]) -> dict[str, float]:

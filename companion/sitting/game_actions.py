@@ -1,6 +1,7 @@
 """What pages ask of the game: begin, act, go back and forth, correct an old round."""
 
 from companion.games.referee import Action
+from companion.play.card_table import printed_deck
 from companion.play.referee_desk import Answer, event_of
 from companion.sitting.game_desk import GameDesk
 from companion.sitting.game_table import GameTable
@@ -14,21 +15,27 @@ _LINES_WITH_VERBS = frozenset({"start", "undo", "redo", "edit", "state", "legal"
 
 
 def start(table: GameTable, asked: Asked) -> Reply:
-    """`{"do": "start", "game": "finger_pirates", "line": {"do": "start", "players": [...], ...}}`."""
+    """`{"do": "start", "game": "finger_pirates", "line": {"do": "start", "players": [...], ...}}`.
+
+    With `"printed": true` the game is played with printed cards, which the camera reads.
+    """
     if table.desk is not None:
         return Reply(False, "A game is open; leave it first.")
     line = dict(asked["line"])
     if hidden := why_not_shared(str(asked["game"]), line):
         return Reply(False, hidden)
+    printed = {"printed": True} if asked.get("printed") is True else {}
+    if printed:
+        printed_deck(str(asked["game"]), str(line.get("deck", "house")))  # raises if the camera could not read it
     desk = GameDesk(table.folder, str(asked["game"]))
     answer = desk.answer(line)
     if not answer["ok"] or not desk.begun or desk.name is None:
         desk.close()
         return Reply(False, answer.get("message", "The game could not be started."))
     table.desk = desk
-    table.memory.begin(desk.game, desk.name, {**line, "game": desk.game})
+    table.memory.begin(desk.game, desk.name, {**line, "game": desk.game, **printed})
     table.sit_down()
-    if not is_legal_game(desk) and table.seating.profile is None and table.camera.trouble is None:
+    if (printed or not is_legal_game(desk)) and table.seating.profile is None and table.camera.trouble is None:
         table.learn_seats(anew=True)
     return table.accepted(answer)
 

@@ -1,11 +1,14 @@
 """The table that a sitting is about: its game, the hands under review, the countdown, the seats and the camera."""
 
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from companion.clips.keeping import clips_folder
 from companion.errors import CompanionError
+from companion.games.finger_guns.state import State as FingerGuns
 from companion.play.hands_free import CountBy
 from companion.play.referee_desk import Answer, event_of
 from companion.play.reveal_round import Spoiled
@@ -13,14 +16,17 @@ from companion.sitting import legal_game
 from companion.sitting.announcer import Announcer, Speaks
 from companion.sitting.calibrating import Calibrating
 from companion.sitting.camera_watch import CameraWatch
+from companion.sitting.card_talk import CardTalk
 from companion.sitting.eyes import Eyes
 from companion.sitting.game_desk import GameDesk
 from companion.sitting.legal_game import is_legal_game
 from companion.sitting.memory import Memory
+from companion.sitting.printed_cards import PrintedCards
 from companion.sitting.reply import Reply
 from companion.sitting.reveal_clips import RevealClips
 from companion.sitting.rounds import Rounds, Seen, Sitters
 from companion.sitting.seating import Seating
+from companion.sitting.shown_choices import ShownChoices
 from companion.sitting.shown_hands import ShownHands
 from companion.table.background import moved
 from companion.table.profile import TableProfile
@@ -37,7 +43,7 @@ class GameTable:
         eyes: Eyes,
         voice: Callable[[], Speaks],
         profile: TableProfile | None,
-        hands_seen: Callable[["GameTable", Seen | Spoiled], None],
+        hands_seen: Callable[["GameTable", Seen | ShownChoices | Spoiled], None],
     ) -> None:
         """`hands_seen` gets what a countdown has brought; for the others see `Sitting`."""
         self.folder = folder
@@ -56,6 +62,10 @@ class GameTable:
         self.reviewed: dict[int, ShownHands] = {}
         """The hands of the reveals that were ruled, by the number of their action."""
         self.clips = RevealClips(clips_folder())
+        self.choices: ShownChoices | None = None
+        """The choices under review, in a reveal of Finger Guns."""
+        self.pointed: dict[int, ShownChoices] = {}
+        """Those that the referee was told, by the number of their action."""
         self.ruling_shown = False
         """Whether the table is still looking at its latest ruling."""
         self.rounds = Rounds(
@@ -68,6 +78,11 @@ class GameTable:
         )
         if self.memory.count_by in list(CountBy):
             self.rounds.count_by = CountBy(self.memory.count_by)
+        self.printed = PrintedCards(
+            eyes, lambda: self.rounds.running or self.calibrating is not None, self._look_at_cards
+        )
+        self._card_talk = CardTalk()
+        self._told_of_cards: list[dict[str, Any]] = []
         self.camera = CameraWatch(eyes, self._say_of_camera, self.tell_listeners, self._look_at_seats)
 
     # How it stands.
@@ -79,12 +94,12 @@ class GameTable:
             return "setup"
         if self.calibrating is not None:
             return "seats"
-        if is_legal_game(self.desk):
-            return self.desk.phase
         if self.rounds.waiting:
             return "waiting"
         if self.rounds.running:
             return "judging" if self.rounds.judging else "counting"
+        if is_legal_game(self.desk):
+            return self.desk.phase if self.choices is None else "choices"
         if self.ruling_shown:
             return "ruled"
         if self.desk.moment == "reveal":
@@ -98,6 +113,8 @@ class GameTable:
             return ""
         if self.calibrating is not None:
             return self.calibrating.says
+        if self.rounds.running:
+            return ""
         return legal_game.prompt(self.desk) if is_legal_game(self.desk) else prompts.prompt(self.step, self.desk.public)
 
     @property
@@ -118,6 +135,18 @@ class GameTable:
         public = self.playing().public
         guns = public.get("guns", {})
         return [player for player in public["players"] if guns.get(player) == "unused"]
+
+    @property
+    def by_camera(self) -> bool:
+        """Whether the camera has a part in this game."""
+        return not is_legal_game(self.desk) or self.printed.watched or isinstance(self.playing().state, FingerGuns)
+
+    @property
+    def proposals(self) -> list[dict[str, Any]]:
+        """What the printed cards on the table say, for the table to confirm; nothing while somebody counts."""
+        if self.desk is None or not self.desk.begun or self.step not in (self.desk.phase, "ready"):
+            return []
+        return self.printed.proposals(self.desk.public, self.desk.answer({"do": "legal"})["legal"])
 
     def playing(self) -> GameDesk:
         """The open game. Raises CompanionError if there is none."""
@@ -148,6 +177,8 @@ class GameTable:
     def sit_down(self) -> None:
         """The players of the game sit down."""
         self.reviewed.clear()
+        self.pointed.clear()
+        self.choices = None
         self.clips.forget()
         try:
             self.seating.sit_down(self.playing().players)
@@ -193,7 +224,8 @@ class GameTable:
         self.stop_looking()
         desk.close()
         self.desk = None
-        self.hands, self.ruling_shown = None, False
+        self.hands, self.choices, self.ruling_shown = None, None, False
+        self.printed.clear()
         self.seating.stand_up()
         self.reviewed.clear()
         self.clips.forget()
@@ -207,6 +239,7 @@ class GameTable:
 
     def accepted(self, answer: Answer) -> Reply:
         """Say what the referee answered, and show it. The events of a legal game ask for what comes next themselves."""
+        self.choices = None
         if is_legal_game(self.desk):
             for event in answer["events"]:
                 self.announcer.say(event["say"])
@@ -219,7 +252,8 @@ class GameTable:
         return self.changed(prompt=ruled is None and event_of(answer, "needs_control") is None)
 
     def told(self, answer: Answer) -> Reply:
-        """Say what a step back or forth has led to."""
+        """Say what a step back or forth has led to. Back at a reveal of Finger Guns, its choices lie there again."""
+        self.choices = self.pointed.get(len(self.playing().actions()) + 1)
         for event in answer["events"]:
             self.announcer.say(event["say"])
         return self.changed(prompt=True)
@@ -248,6 +282,28 @@ class GameTable:
 
     # Inside.
 
+    def _lay_cards(self) -> None:
+        """Look for the printed cards of this game, once it is known who sits where."""
+        desk, setup = self.desk, self.memory.setup
+        if desk is None or not setup.get("printed") or self.seating.profile is None:
+            return
+        try:
+            self.printed.lay(desk.game, str(setup.get("deck", "house")), self.seating.profile)
+        except CompanionError as error:
+            self.announcer.say(str(error))
+
+    def _look_at_cards(self) -> None:
+        """After a look at the cards: say what is new about them, and show it."""
+        with self.lock:
+            told = self.proposals
+            lines = self._card_talk.lines(self.version, told, time.monotonic())
+            new = told != self._told_of_cards
+            self._told_of_cards = told
+        for line in lines:
+            self.announcer.say(line)
+        if new:
+            self.tell_listeners()
+
     def _sitters(self) -> Sitters:
         return Sitters(self.playing().players, self.seating.seats, self.armed)
 
@@ -265,6 +321,7 @@ class GameTable:
         """Take the players' seats once the camera has a picture; notice when it looks elsewhere. Without the lock."""
         with self.lock:
             new = self.desk is not None and self.seating.look()
+            self._lay_cards()
             busy = (
                 self.desk is None or self.calibrating is not None or (self.rounds.running and not self.rounds.waiting)
             )
@@ -280,6 +337,6 @@ class GameTable:
 
     def _say_of_camera(self, sentence: str) -> None:
         """Nobody is told of the camera in a game that is played without it."""
-        if not is_legal_game(self.desk):
+        if self.by_camera:
             self.announcer.say(sentence)
         self.tell_listeners()

@@ -6,15 +6,20 @@ from companion.errors import CompanionError
 from companion.play.hands_free import CountBy
 from companion.play.reveal_round import Spoiled
 from companion.play.table_talk import questions
+from companion.sitting import choice_actions
 from companion.sitting.game_table import GameTable
+from companion.sitting.legal_game import is_legal_game
 from companion.sitting.reply import Asked, Reply
 from companion.sitting.rounds import Seen
+from companion.sitting.shown_choices import ShownChoices
 from companion.sitting.shown_hands import as_shown, told_hands
 from companion.voice.english import table as words
 
 
 def count(table: GameTable, asked: Asked) -> Reply:
     """Count to three and look; while fists are waited for, count at once."""
+    if is_legal_game(table.desk):
+        return choice_actions.count(table)
     if table.rounds.waiting:
         table.rounds.count_at_once()
         return table.changed()
@@ -39,8 +44,11 @@ def stop(table: GameTable, asked: Asked) -> Reply:
     return table.changed()
 
 
-def hands_seen(table: GameTable, seen: Seen | Spoiled) -> None:
+def hands_seen(table: GameTable, seen: Seen | ShownChoices | Spoiled) -> None:
     """A countdown has brought these hands: say them or ask about them; where nothing is in doubt, the referee rules."""
+    if isinstance(seen, ShownChoices):
+        choice_actions.choices_seen(table, seen)
+        return
     if isinstance(seen, Spoiled):
         table.announcer.say(seen.sentence)
         table.changed()

@@ -1,7 +1,7 @@
 """What pages ask to hear: everything that is shown can be read out, and the voice can be turned off."""
 
 from companion.play.table_talk import questions
-from companion.sitting import legal_game
+from companion.sitting import choice_actions, legal_game
 from companion.sitting.game_table import GameTable
 from companion.sitting.legal_game import is_legal_game
 from companion.sitting.reply import Asked, Reply
@@ -28,6 +28,9 @@ def read(table: GameTable, asked: Asked) -> Reply:
             shown = zip(hands.review.players, hands.review.shown, strict=True)
             known = {player: value for player, value in shown if value is not None}
             for sentence in [words.hands(known), *asked_of] if known else asked_of:
+                announcer.read_out(sentence)
+        case "hands" if table.choices is not None:
+            for sentence in choice_actions.sentences(table, table.choices):
                 announcer.read_out(sentence)
         case "rules" if desk is not None:
             announcer.read_out(desk.story()[0].said[0])

@@ -9,12 +9,15 @@ from typing import Any
 from companion.capture.frame import Frame
 from companion.clips.keeping import around_three
 from companion.errors import CompanionError
+from companion.play.countdown import SaysBeats
 from companion.play.hands_free import CountBy, players_round, wait_for_fists
 from companion.play.reveal_round import Spoiled, count_and_judge
+from companion.play.table_camera import TableCamera
 from companion.showdown.judging import Judged
 from companion.showdown.watching import Watcher
 from companion.sitting.announcer import Announcer
 from companion.sitting.eyes import CountStopped, Eyes, StoppableCamera
+from companion.sitting.shown_choices import ShownChoices
 from companion.sitting.shown_hands import ShownHands, seen_hands
 from companion.table.seat import Seat
 from companion.thresholds import thresholds
@@ -39,6 +42,10 @@ class Seen:
     judged: Judged
 
 
+Reveal = Callable[[TableCamera, Watcher, SaysBeats, Callable[[str], None]], ShownChoices | Spoiled]
+"""Counts to three before a camera, aloud and by showing the words, and reads what is shown."""
+
+
 class Rounds:
     """At most one countdown runs at a time. Its methods are called with the table's lock held."""
 
@@ -48,7 +55,7 @@ class Rounds:
         announcer: Announcer,
         lock: Any,
         sitters: Callable[[], Sitters],
-        seen: Callable[[Seen | Spoiled], None],
+        seen: Callable[[Seen | ShownChoices | Spoiled], None],
         tell: Callable[[], None],
     ) -> None:
         """`sitters` tells who plays now; `seen` gets what a countdown brought, with `lock` held; `tell` that the view
@@ -78,11 +85,14 @@ class Rounds:
         """Whether fists are waited for."""
         return self._count_now is not None
 
-    def begin(self) -> None:
-        """Count, as the table wants it; a countdown that was stopped has ended before this one begins."""
+    def begin(self, reveal: Reveal | None = None) -> None:
+        """Count, as the table wants it; a countdown that was stopped has ended before this one begins.
+
+        `reveal` counts and looks where something else than fingers is shown.
+        """
         self.beat, self.judging = 0, False
         self._stopped = threading.Event()
-        args = (self._stopped, self._thread)
+        args = (self._stopped, self._thread, reveal)
         self._thread = threading.Thread(target=self._count_and_judge, args=args, name="round", daemon=True)
         self._thread.start()
 
@@ -100,11 +110,14 @@ class Rounds:
 
     # In the thread of a countdown, without the lock.
 
-    def _count_and_judge(self, stopped: threading.Event, before: threading.Thread | None) -> None:
+    def _count_and_judge(
+        self, stopped: threading.Event, before: threading.Thread | None, reveal: Reveal | None
+    ) -> None:
         if before is not None:
             before.join()
+        seen: Seen | ShownChoices | Spoiled
         try:
-            seen: Seen | Spoiled = self._seen_at_three(stopped)
+            seen = self._seen_at_three(stopped) if reveal is None else self._revealed(reveal, stopped)
         except CountStopped:
             return
         except CompanionError as error:
@@ -134,6 +147,14 @@ class Rounds:
         with self._lock:
             hands = seen_hands(judged, camera.shown, finding_seats=sitters.seats is None)
             return Seen(hands.only_armed(self._sitters().armed), frames, judged)
+
+    def _revealed(self, reveal: Reveal, stopped: threading.Event) -> ShownChoices | Spoiled:
+        """What everybody has chosen."""
+        watcher = self._eyes.watcher()
+        camera = StoppableCamera(self._eyes.camera, stopped)
+        voice = self._announcer.counting_voice(stopped)
+        voice.wait()
+        return reveal(camera, watcher, voice, partial(self._show_beat, stopped=stopped))
 
     def _by_fists(
         self, camera: StoppableCamera, watcher: Watcher, seats: tuple[Seat, ...], stopped: threading.Event

@@ -136,13 +136,18 @@ def told_hands(players: Sequence[str]) -> ShownHands:
     return ShownHands(showings, showings, review_of(showings))
 
 
-def _still(frame: Frame, hands: Mapping[str, Hand]) -> Still:
+def still_of(frame: Frame, outlines: Mapping[str, Sequence[tuple[float, float]]] | None = None) -> Still:
+    """A frame as a picture for the pages."""
     height, width = frame.image.shape[:2]
+    return Still(*_jpeg(frame.image), (width, height), outlines or {})
+
+
+def _still(frame: Frame, hands: Mapping[str, Hand]) -> Still:
     outlines = {
         player: [(round(float(x), 1), round(float(y), 1)) for x, y in hand.landmarks[:, :2]]
         for player, hand in hands.items()
     }
-    return Still(*_jpeg(frame.image), (width, height), outlines)
+    return still_of(frame, outlines)
 
 
 def _jpeg(image: BgrImage) -> tuple[str, bytes]:

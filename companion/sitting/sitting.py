@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.sitting import game_actions, hand_actions, heard_actions, seat_actions
+from companion.sitting import choice_actions, game_actions, hand_actions, heard_actions, seat_actions
 from companion.sitting.announcer import Speaks
 from companion.sitting.eyes import Eyes
 from companion.sitting.game_table import GameTable
 from companion.sitting.reply import Asked, Reply
+from companion.sitting.shown_choices import ShownChoices
+from companion.sitting.shown_hands import ShownHands
 from companion.sitting.view import View
 from companion.table.profile import TableProfile
 from companion.voice.english import prompts
@@ -72,7 +74,12 @@ class Sitting:
         """A picture of a reveal, as a JPEG, by the name that the view gives it."""
         table = self._table
         with table.lock:
-            known = [*table.reviewed.values(), *([table.hands] if table.hands else [])]
+            known: list[ShownHands | ShownChoices] = [
+                *table.reviewed.values(),
+                *table.pointed.values(),
+                *([table.hands] if table.hands else []),
+                *([table.choices] if table.choices else []),
+            ]
             return next((jpeg for hands in known if (jpeg := hands.picture(name)) is not None), None)
 
     def listen(self, listener: Callable[[], None]) -> None:
@@ -83,6 +90,7 @@ class Sitting:
         """End the countdown, if there is one, and let go of the journal; the game goes on with the next sitting."""
         table = self._table
         table.camera.close()
+        table.printed.close()
         with table.lock:
             table.stop_looking()
             if table.desk is not None:
@@ -115,6 +123,9 @@ _VERBS: Mapping[str, Verb] = {
     "leave_seats": seat_actions.leave_seats,
     "find_seats": seat_actions.find_seats,
     "seats_fit": seat_actions.seats_fit,
+    "choose": choice_actions.choose,
+    "agree_choices": choice_actions.agree,
+    "leave_choices": choice_actions.leave,
     "read": heard_actions.read,
     "mute": heard_actions.mute,
 }

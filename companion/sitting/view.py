@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.catalog import GAMES, referee_of
-from companion.sitting import legal_game
+from companion.sitting import choice_actions, legal_game
 from companion.sitting.calibrating import seat_json
 from companion.sitting.game_table import GameTable
 from companion.sitting.legal_game import is_legal_game
@@ -31,7 +31,10 @@ class View:
             "beat": table.rounds.beat,
             "count_by": str(table.rounds.count_by),
             "loading": table.eyes.loading,
-            "trouble": None if is_legal_game(table.desk) else camera.trouble or camera.poor_sight,
+            "trouble": None if not table.by_camera else camera.trouble or camera.poor_sight,
+            "proposals": table.proposals,
+            "choices": None if table.choices is None else table.choices.as_json(),
+            "can_count": choice_actions.pointing(table) is not None,
             "blind": camera.trouble is not None,
             "seats": [seat_json(seat) for seat in table.seating.seats or ()],
             "moved": table.seating.moved,

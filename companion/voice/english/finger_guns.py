@@ -84,16 +84,16 @@ def _picked(event: Event) -> str:
     said = []
     for player, pick in event["picks"].items():
         place = " from the center" if pick["from"] == "center" else ""
-        said.append(f"{player}{place}: {_card(pick)}")
+        said.append(f"{player}{place}: {card(pick)}")
     return f"{'; '.join(said)}."
 
 
 def _turned_faceup(event: Event) -> str:
-    return f"{_whose(event)} facedown card is {_card(event['card'])}."
+    return f"{_whose(event)} facedown card is {card(event['card'])}."
 
 
 def _turned_facedown(event: Event) -> str:
-    return f"{_whose(event)} {_card(event['card'])} is flipped facedown."
+    return f"{_whose(event)} {card(event['card'])} is flipped facedown."
 
 
 def _identity_wanted(event: Event) -> str:
@@ -131,7 +131,7 @@ def _passed(event: Event) -> str:
 def _remove_wanted(event: Event) -> str:
     if not event["must"]:
         return f"{event['player']}, choose {counted(event['choose'], 'card')} to remove."
-    return f"{event['player']}, your {_card(event['must'][0])} goes; choose {number(event['choose'])} more to remove."
+    return f"{event['player']}, your {card(event['must'][0])} goes; choose {number(event['choose'])} more to remove."
 
 
 def _removed(event: Event) -> str:
@@ -174,12 +174,12 @@ def _first(event: Event) -> str:
     return "finger gun first, then the card" if event["first"] == "targets" else "card first, then the finger gun"
 
 
-def _card(card: Mapping[str, Any]) -> str:
+def card(shown: Mapping[str, Any]) -> str:
     """A card as the table sees it: "attack three, double if nobody points at you"; "a facedown card"."""
-    if "facedown" in card:
+    if "facedown" in shown:
         return "a facedown card"
-    words = f"{card['kind']} {number(card['number'])}"
-    return f"{words}, {_special(card)}" if "special" in card else words
+    words = f"{shown['kind']} {number(shown['number'])}"
+    return f"{words}, {_special(shown)}" if "special" in shown else words
 
 
 def _cards(cards: Sequence[Mapping[str, Any]]) -> str:

@@ -32,6 +32,7 @@ const PATHS = {
   full: "M3 9V3h6M15 3h6v6M21 15v6h-6M9 21H3v-6",
   close: "M5 5l14 14M19 5L5 19",
   crown: "M3 18h18M3 15l-1-9 6 5 4-7 4 7 6-5-1 9z",
+  yes: "M4 13l5 5L20 6",
   ghost: "M5 21V11a7 7 0 0 1 14 0v10l-3-2-2 2-2-2-2 2-2-2zM9.5 10v1M14.5 10v1",
 };
 

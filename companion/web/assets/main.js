@@ -10,6 +10,7 @@ import { button } from "./parts.js";
 import { apply, resize, settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { control, firstShips, layOut, limit } from "./steps/laying.js";
+import { choices, counting as pointing } from "./steps/choices.js";
 import { counting, ready, review, ruled, waiting } from "./steps/reveal.js";
 import { onlyHandsMoved, seats, showHeld } from "./steps/seats.js";
 import { setup } from "./steps/setup.js";
@@ -19,6 +20,8 @@ import { PageVoice } from "./voice.js";
 const STEPS = {
   setup, seats, first_ships: firstShips, lay_out: layOut, limit, ready, waiting, counting, judging: counting, review, ruled, control, take, score, over,
 };
+/** Steps of a game that is played by its legal actions, in which the camera is watched instead of the board. */
+const CAMERA_STEPS = { seats, counting: pointing, judging: pointing, choices };
 const LOUD_STEPS = new Set(["ruled", "over"]);
 const DRAFT = "companion-draft";
 
@@ -119,7 +122,7 @@ function render() {
   if (!state) return;
   if (localStep && localStep.version !== state.version) localStep = null;
   const step = localStep?.step ?? state.step;
-  const turn = [step, state.name, state.calibrating?.player, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.play && state.story.length].join("|");
+  const turn = [step, state.name, state.calibrating?.player, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.choices?.still, state.play && state.story.length].join("|");
   if (turn !== uiOf) {
     const kept = uiOf === "" ? draftOf(turn) : null;
     uiOf = turn;
@@ -129,7 +132,7 @@ function render() {
   document.body.dataset.step = step;
   document.body.dataset.version = state.version;
   document.body.classList.toggle("with-stage", step !== "setup");
-  document.body.classList.toggle("played", Boolean(state.play));
+  document.body.classList.toggle("played", Boolean(state.play) && !(step in CAMERA_STEPS));
   bar(state);
   if (!document.body.classList.contains("away")) {
     $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : state.moved && !["ready", "waiting", "seats"].includes(step) ? [h("p", {}, "The camera seems to have moved.")] : []));
@@ -156,10 +159,11 @@ function panel(state, step, turn) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const caret = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : null;
   const scrolled = root.scrollTop;
-  const show = state.play && step !== "seats" ? () => played(state, table, GAMES[state.kind]) : STEPS[step] ?? unknown;
-  $("board").replaceChildren(...(state.play ? GAMES[state.kind].board(state) : []).flat(3).filter(Boolean));
+  const board = state.play && !(step in CAMERA_STEPS);
+  const show = board ? () => played(state, table, GAMES[state.kind]) : (state.play ? CAMERA_STEPS : STEPS)[step] ?? unknown;
+  $("board").replaceChildren(...(board ? GAMES[state.kind].board(state) : []).flat(3).filter(Boolean));
   root.replaceChildren(...show(state, table).flat(3).filter(Boolean));
-  const at = state.play ? turn : step; // each action of such a game is a step of its own
+  const at = board ? turn : step; // each action of such a game is a step of its own
   if (at === lastStep) {
     root.scrollTop = scrolled;
     const again = focused?.id && $(focused.id);

@@ -6,6 +6,7 @@ import { settings } from "./settings.js";
 
 const BONES = [[0, 1, 2, 3, 4], [0, 5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16], [0, 17, 18, 19, 20], [5, 9, 13, 17]];
 const AGAIN_MS = 1000;
+const CAMERA_STEPS = new Set(["seats", "counting", "judging", "choices"]);
 const STEPS_WITH_STILL = new Set(["review", "ruled", "control"]);
 
 export class Stage {
@@ -71,8 +72,8 @@ export class Stage {
   render(state, marked) {
     this.state = state;
     this.marked = marked;
-    this.rest(Boolean(state.play) && !state.calibrating);
-    const reveal = STEPS_WITH_STILL.has(state.step) && state.reveal?.still ? state.reveal : null;
+    this.rest(Boolean(state.play) && !CAMERA_STEPS.has(state.step));
+    const reveal = state.choices?.still ? state.choices : STEPS_WITH_STILL.has(state.step) && state.reveal?.still ? state.reveal : null;
     const size = reveal ? reveal.size : this.size;
     this.frame.classList.toggle("mirrored", settings.mirrored);
     this.frame.style.setProperty("--ratio", `${size[0]} / ${size[1]}`);
@@ -86,7 +87,7 @@ export class Stage {
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.overlay.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-      this.overlay.replaceChildren(...(reveal ? this.hands(reveal, state) : state.calibrating ? this.calibration(state.calibrating, size) : this.seats(state, size)));
+      this.overlay.replaceChildren(...(reveal ? (reveal.kind ? this.choices(reveal, state) : this.hands(reveal, state)) : state.calibrating ? this.calibration(state.calibrating, size) : this.seats(state, size)));
     }
     this.countdown(state);
   }
@@ -177,6 +178,22 @@ export class Stage {
     this.overlay.addEventListener("pointercancel", drop);
   }
 
+  /** At whom, or at what, everybody points: the hand that was meant, with its player's choice. */
+  choices(reveal, state) {
+    const size = reveal.size;
+    const unit = size[1] / 36;
+    const words = (choice) => (reveal.kind === "targets" ? choice : cardWords(state.play.cards[choice]));
+    return reveal.hands.filter((hand) => hand.box).map((hand) => {
+      const [left, top, right, bottom] = hand.box;
+      const x = settings.mirrored ? size[0] - right : left;
+      const text = hand.choice === null ? `${hand.player}: ${hand.likely.slice(0, 2).map(words).join(" or ")}?` : `${hand.player}: ${words(hand.choice)}`;
+      return s("g", { class: `seat choice ${hand.choice === null ? "doubtful" : ""}` },
+        s("rect", { x, y: top, width: right - left, height: bottom - top, rx: unit }),
+        hand.at && s("circle", { class: "meant", cx: this.x(hand.at[0], size), cy: hand.at[1], r: unit / 2 }),
+        label(text, x + (right - left) / 2, bottom + unit / 2, unit, size));
+    });
+  }
+
   hands(reveal, state) {
     const size = reveal.size;
     const unit = size[1] / 36;
@@ -200,6 +217,8 @@ export class Stage {
     });
   }
 }
+
+const cardWords = (card) => (card ? `${card.kind} ${card.number}` : "facedown");
 
 /** A name plate, moved so that it stays in the picture. */
 function label(text, x, y, unit, size) {

@@ -61,7 +61,8 @@ export const fingerGuns = {
       choice("Special actions", [[false, "The simplest"], [true, "All of them"]], ui.specials ?? false, (specials) => set({ specials })),
       choice("Gun Gang", [[false, "Everybody alone"], [true, "Gun Gang"]], ui.gun_gang ?? false, (gun_gang) => set({ gun_gang })),
       choice("Flipping", [[false, "No expansion"], [true, "With the expansion"]], ui.flipping ?? false, (flipping) => set({ flipping })),
-      !ui.flipping && choice("Cards", [["table", "We deal our own"], ["referee", "Dealt by the Companion"]], ui.deal ?? "table", (deal) => set({ deal })),
+      choice("Cards", [["table", "We deal our own"], ["printed", "Printed, read by the camera"], ...(ui.flipping ? [] : [["referee", "Dealt by the Companion"]])],
+        ui.printed ? "printed" : ui.deal ?? "table", (cards) => set({ printed: cards === "printed", deal: cards === "printed" ? "table" : cards })),
     ];
   },
   line(ui) {
@@ -73,7 +74,7 @@ export const fingerGuns = {
     }
     return line;
   },
-  options: ["mode", "specials", "gun_gang", "flipping", "deal"],
+  options: ["mode", "specials", "gun_gang", "flipping", "deal", "printed"],
 
   absent: {},
   verbs: {

@@ -17,12 +17,13 @@ export const fingerPirates = {
     return [
       choice("Rules", [["standard", "Standard"], ["advanced", "With guns"]], ui.rules ?? "standard", (rules) => set({ rules })),
       choice("Ships", [["ships", "Follow every ship"], ["order", "Only rule the order"]], ui.track ?? "ships", (track) => set({ track })),
-      (ui.track ?? "ships") === "ships" && choice("Deck", [["none", "Our own cards"], ["house", "House deck"]], ui.deck ?? "none", (deck) => set({ deck })),
+      choice("Cards", [[false, "Read out by us"], [true, "Printed, read by the camera"]], ui.printed ?? false, (printed) => set({ printed })),
+      (ui.track ?? "ships") === "ships" && !ui.printed && choice("Deck", [["none", "Our own cards"], ["house", "House deck"]], ui.deck ?? "none", (deck) => set({ deck })),
     ];
   },
   line(ui) {
     const line = { rules: ui.rules ?? "standard", track: ui.track ?? "ships" };
-    return line.track === "ships" && ui.deck === "house" ? { ...line, deck: "house" } : line;
+    return line.track === "ships" && (ui.printed || ui.deck === "house") ? { ...line, deck: "house" } : line;
   },
-  options: ["rules", "track", "deck"],
+  options: ["rules", "track", "deck", "printed"],
 };

@@ -2,6 +2,8 @@
 
 import { h, icon } from "../dom.js";
 import { button, heading } from "../parts.js";
+import { countButton } from "../steps/choices.js";
+import { proposed } from "../steps/proposals.js";
 import { keyOf, progress, same } from "./offers.js";
 
 const KEYS = "123456789";
@@ -15,6 +17,8 @@ export function played(state, table, game) {
   if (!verbs.has(ui.verb)) ui.verb = verbs.size === 1 ? [...verbs.keys()][0] : null;
   return [
     heading(state.prompt),
+    proposed(state, table, Object.keys(ui.chosen).length > 0),
+    Object.keys(ui.chosen).length === 0 && countButton(state, table),
     happened(state, table),
     ui.verb ? form(state, table, game, verbs) : choices(state, table, game, verbs),
   ];

@@ -2,10 +2,15 @@
 
 import { h } from "../dom.js";
 import { button, heading, numberPad, numbersFor } from "../parts.js";
+import { proposed } from "./proposals.js";
+
+/** Whether a number is being typed: then the large key finishes that. */
+const typing = (ui) => Boolean(ui.typed) || Object.keys(ui.values ?? {}).length > 0;
 
 export function firstShips(state, table) {
   return [
     heading("First ships"),
+    proposed(state, table, typing(table.ui)),
     h("p", { class: "quiet" }, "The ship control number on everybody's first ship."),
     numbersFor({
       names: state.game.players,
@@ -22,6 +27,7 @@ export function layOut(state, table) {
   const names = state.game.players.slice(1).map((_, place) => `Ship ${place + 1}`);
   return [
     heading(`Round ${state.game.round + 1}`, h("small", {}, ` of ${state.game.rounds}`)),
+    proposed(state, table, typing(table.ui)),
     h("p", { class: "quiet" }, `Lay out ${names.length} ships, and type their numbers.`),
     numbersFor({
       names,
@@ -39,6 +45,7 @@ export function limit(state, table) {
   ui.typed ??= "";
   return [
     heading("What is the limit?"),
+    proposed(state, table, typing(ui)),
     h("p", { class: "quiet" }, "The number on the top card of the deck."),
     numberPad({
       label: "Limit",
@@ -63,6 +70,7 @@ export function limit(state, table) {
 export function control(state, table) {
   return [
     heading("A tie"),
+    proposed(state, table, typing(table.ui)),
     h("p", { class: "quiet" }, "The ship control number on top of each pile decides."),
     numbersFor({
       names: state.game.needs,

@@ -35,7 +35,7 @@ export function setup(state, table) {
   const rules = table.games.find((known) => known.game === ui.game)?.house_rules ?? [];
   const start = async () => {
     const players = ui.names.slice(0, most).map((name) => name.trim()).filter(Boolean);
-    await table.act({ do: "start", game: ui.game, line: { do: "start", players, ...game.line(chosen), house: chosen.house } });
+    await table.act({ do: "start", game: ui.game, line: { do: "start", players, ...game.line(chosen), house: chosen.house }, printed: Boolean(chosen.printed) });
   };
   const set = (what) => {
     Object.assign(chosen, what);

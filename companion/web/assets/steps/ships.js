@@ -2,6 +2,7 @@
 
 import { h, icon, ship } from "../dom.js";
 import { button, heading, ordinal } from "../parts.js";
+import { proposed } from "./proposals.js";
 
 export function take(state, table) {
   const { play_area: area, picking, ruling, piles } = state.game;
@@ -13,6 +14,7 @@ export function take(state, table) {
         h("li", { class: place < at ? "done" : place === at ? "now" : "", "aria-current": place === at ? "true" : undefined },
           h("span", { class: "rank" }, ordinal(place + 1)), " ", player,
           place === ruling.order.length - 1 && h("small", {}, " gets none")))),
+    proposed(state, table),
     h("div", { class: "play-area", role: "group", "aria-label": "Play area" },
       area.map((number, place) =>
         h("button", {
