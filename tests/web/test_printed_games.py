@@ -16,7 +16,7 @@ from tests.web.clicking import choose_game
 from tests.web.hands_on import start_by_mouse, title
 from tests.web.serving import LastingWatcher
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 240_000
 
 
 class Stage:
