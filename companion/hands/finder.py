@@ -15,13 +15,19 @@ from companion.thresholds import thresholds
 
 _MOST_TILES_ACROSS = 6
 
+_ROOM, _ROOM_AHEAD = 1.25, 0.075
+"""How much larger the second look at a hand is than the first one tells, and how far it is moved to the fingers.
+
+Of 138 photos (addison) at twice their brightness, where skin is white and the first look errs, 21 were read otherwise
+than as they are, 5 of them surely, without this room; with it 12 and 1."""
+
 
 class Finder:
     """Finds all hands of a picture. Use one in one thread only.
 
     The palm detector proposes places at a low score, and the trained blocks judge which of them are hands. Every
-    hand is looked at twice: once to find it, once upright and filling its view, where the landmarks come out best and
-    the same at every turn of the picture.
+    hand is looked at three times: to find it; upright and with some room; and upright and filling its view, where the
+    landmarks come out best and the same at every turn of the picture.
     """
 
     def __init__(self, model: ReadingModel | None = None) -> None:
@@ -82,7 +88,11 @@ class Finder:
         first = self._look(image, palm.view)
         if first.score < self._limits.hand_at_first:
             return None
-        hand = self._look(image, view_of(first))
+        # From too near, a hand whose fingers are cut off passes for a fist, and every further look is as near.
+        second = self._look(image, view_of(first).from_further(_ROOM, _ROOM_AHEAD))
+        if second.score < self._limits.hand_at_first:
+            return None
+        hand = self._look(image, view_of(second))
         return hand if self._is_hand(hand) else None
 
     def _look(self, image: BgrImage, view: View, mirrored: bool = False) -> Hand:

@@ -1,6 +1,6 @@
 """A square look into the frame: any centre, size and turn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -61,6 +61,12 @@ class View:
         """Whether both look at about the same place from about the same distance, whichever way up."""
         apart = float(np.hypot(self.x - other.x, self.y - other.y))
         return apart < 0.2 * other.size and 0.6 < self.size / other.size < 1.6
+
+    def from_further(self, times: float, ahead: float) -> "View":
+        """The same look from `times` as far away, its middle moved up in the cut by `ahead` sides of this one."""
+        angle, step = np.radians(self.turn), ahead * self.size
+        x, y = self.x + step * float(np.sin(angle)), self.y - step * float(np.cos(angle))
+        return replace(self, x=x, y=y, size=times * self.size)
 
     def to_cut(self, points: FloatArray) -> FloatArray:
         """N x 2 points of the full frame, in its pixels, as points of the cut, in its pixels."""

@@ -139,3 +139,15 @@ def test_to_cut_is_the_way_back_from_to_frame(x: float, size: float, turn: float
     view = View(x, 40.0, size, turn)
     points = np.array([[3.0, 200.0, 0.0], [150.0, 7.0, 0.0]], np.float32)
     assert view.to_cut(view.to_frame(points)[:, :2]) == pytest.approx(points[:, :2], abs=0.1)
+
+
+@given(st.floats(-200, 200), st.floats(1, 500), st.floats(0, 360))
+def test_from_further_shows_the_same_in_the_middle_and_more_around_it(x: float, size: float, turn: float) -> None:
+    view = View(x, 40.0, size, turn)
+    further = view.from_further(1.25, 0.0)
+    middle = np.array([[x, 40.0]], np.float32)
+    corners = view.to_frame(np.array([[0.0, 0.0, 0.0], [320.0, 320.0, 0.0]], np.float32))[:, :2]
+    assert further.to_cut(middle) == pytest.approx(np.array([[160.0, 160.0]]), abs=0.1)
+    assert further.to_cut(corners) == pytest.approx(np.array([[32.0, 32.0], [288.0, 288.0]]), abs=0.5)
+    # The middle of the nearer look is then lower in the cut by that share of its side.
+    assert view.from_further(1.25, 0.1).to_cut(middle) == pytest.approx(np.array([[160.0, 185.6]]), abs=0.1)
