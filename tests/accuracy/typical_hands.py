@@ -67,34 +67,39 @@ def main() -> None:
     ask.add_argument("--most", type=int, default=200, help="photos to look through at most")
     ask.add_argument("--out", type=Path, required=True)
     args = ask.parse_args()
+    cells = 2 * args.across
     typical: list[Read] = []
+    more: list[Read] = []
     asked: Read | None = None
     wrong: Read | None = None
     seen: set[tuple[str, str]] = set()
     looked_at = 0
     drawn = _drawn(args.sets, args.seed)[: args.most]
-    for read in _read(args.sets, dict(args.model_of), progress(drawn, "photos", len(drawn))):
+    for read in _read(args.sets, dict(args.model_of), progress(drawn, "photos", len(drawn), results_later=True)):
         looked_at += 1
         shown = (read.photo.path.parts[-3], read.photo.label)
-        if shown not in seen and len(typical) < 2 * args.across - 1:
+        if shown not in seen and len(typical) < cells - 2:
             seen.add(shown)
             typical.append(read)
-        elif asked is None and not read.reading.sure:
-            asked = read
-        elif wrong is None and read.reading.sure and not read.right:
-            wrong = read
-        if len(typical) == 2 * args.across - 1 and asked is not None and wrong is not None:
+        elif not read.reading.sure:
+            asked = asked or read
+        elif not read.right:
+            wrong = wrong or read
+        elif len(more) < 2:
+            more.append(read)
+        if len(typical) == cells - 2 and asked is not None and wrong is not None:
             break
-    if asked is None or len(typical) < 2 * args.across - 1:
+    sought = [read for read in (asked, wrong) if read is not None]
+    found = [*typical, *more[: 2 - len(sought)], *sought]
+    if len(found) < cells:
         raise CompanionError(f"{looked_at} hands found are too few for the picture; give more photos or --most.")
-    found = [*typical[: 2 * args.across - 2], asked, wrong] if wrong is not None else [*typical, asked]
-    faults = (
-        f"The last two were looked for among {looked_at}: one that it asks about, one that it reads wrong unasked."
-        if wrong is not None
-        else f"The last one, which it asks about, was looked for; of {looked_at} none was read wrong unasked."
+    faults = " and ".join(
+        f"none that it {what}" if read is None else f"one that it {what}"
+        for what, read in (("asks about", asked), ("reads wrong unasked", wrong))
     )
+    faults = f"Then looked for among {looked_at} photos, and found last here: {faults}."
     sources = ", ".join(SOURCES.get(root.name, root.name) for root in args.sets)
-    picture = _laid_out(found, args.across, [f"Drawn by chance and turned by chance. {faults}", f"Photos: {sources}."])
+    picture = _laid_out(found, args.across, [f"Drawn and turned by chance. {faults}", f"Photos: {sources}."])
     picture.save(args.out, quality=85, optimize=True)
 
 

@@ -75,6 +75,8 @@ class FakeDevice:
             image[:] = 128
         if camera.picture == "dark":
             image //= 8
+        if camera.picture == "bright":
+            image = 255 - image // 40
         if camera.picture == "black" or camera.frames <= camera.black_frames:
             image[:] = 0
         image[0, 0] = camera.frames % 256 // 16  # what a sensor's noise does: no two frames are the same

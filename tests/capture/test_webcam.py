@@ -268,6 +268,7 @@ def test_closing_lets_go_of_the_device(watch: Open) -> None:
     [
         ("grey", Condition.GREY, "hands are found in colour"),
         ("dark", Condition.DARK, "too little light"),
+        ("bright", Condition.BRIGHT, "too much light"),
         ("black", Condition.BLACK, "black picture"),
     ],
 )
