@@ -16,6 +16,7 @@ class Finding:
     hand: float
     hand_in_network: float
     strayed: float
+    glare: float
     small_hand: float
     tile: float
 

@@ -16,18 +16,18 @@ from companion.thresholds import thresholds
 _MOST_TILES_ACROSS = 6
 
 _ROOM, _ROOM_AHEAD = 1.25, 0.075
-"""How much larger the second look at a hand is than the first one tells, and how far it is moved to the fingers.
+"""How much larger the look at a glaring hand is than the first one tells, and how far it is moved to the fingers."""
 
-Of 138 photos (addison) at twice their brightness, where skin is white and the first look errs, 21 were read otherwise
-than as they are, 7 of them surely, without this room; with it 18 and 1."""
+_AT_ITS_END = 250
+"""A colour from here on, of 255, tells nothing of the shape."""
 
 
 class Finder:
     """Finds all hands of a picture. Use one in one thread only.
 
     The palm detector proposes places at a low score, and the trained blocks judge which of them are hands. Every
-    hand is looked at three times: to find it; upright and with some room; and upright and filling its view, where the
-    landmarks come out best and the same at every turn of the picture.
+    hand is looked at twice: once to find it, once upright and filling its view, where the landmarks come out best and
+    the same at every turn of the picture.
     """
 
     def __init__(self, model: ReadingModel | None = None) -> None:
@@ -88,12 +88,16 @@ class Finder:
         first = self._look(image, palm.view)
         if first.score < self._limits.hand_at_first:
             return None
-        # From too near, a hand whose fingers are cut off passes for a fist, and every further look is as near.
-        second = self._look(image, view_of(first).from_further(_ROOM, _ROOM_AHEAD))
-        if second.score < self._limits.hand_at_first:
-            return None
-        hand = self._look(image, view_of(second))
+        view = view_of(first)
+        if self._glares(view.cut(image)):
+            # The first look takes a white hand for smaller than it is; with its fingers cut off it passes for a fist.
+            view = view_of(self._look(image, view.from_further(_ROOM, _ROOM_AHEAD)))
+        hand = self._look(image, view)
         return hand if self._is_hand(hand) else None
+
+    def _glares(self, cut: BgrImage) -> bool:
+        """Whether so much of a look is too bright that the shape of a hand is lost in it."""
+        return float((cut.max(axis=2) >= _AT_ITS_END).mean()) > self._limits.glare
 
     def _look(self, image: BgrImage, view: View, mirrored: bool = False) -> Hand:
         plain = self._network.look(image, view, mirrored)

@@ -91,3 +91,22 @@ def test_a_hand_in_a_corner_of_a_large_frame_is_found_in_the_view_of_its_seat(fi
 @pytest.mark.parametrize("level", [0, 128, 255])
 def test_nothing_is_found_where_there_is_nothing(finder: Finder, width: int, height: int, level: int) -> None:
     assert finder.find(np.full((height, width, 3), level, np.uint8)) == []
+
+
+def test_a_glaring_hand_is_looked_at_from_further_away_and_no_other_is(
+    finder: Finder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image = read_image(PHOTOS[0][0])
+    cut = View(image.shape[1] / 2, image.shape[0] / 2, float(min(image.shape[:2]))).cut(image)
+    asked: list[float] = []
+    further = View.from_further
+
+    def watched(view: View, times: float, ahead: float) -> View:
+        asked.append(times)
+        return further(view, times, ahead)
+
+    monkeypatch.setattr(View, "from_further", watched)
+    assert finder.find(cut)
+    assert asked == []
+    assert finder.find(np.clip(cut * 2.5, 0, 255).astype(np.uint8))
+    assert asked
