@@ -97,9 +97,11 @@ def main() -> None:
         f"none that it {what}" if read is None else f"one that it {what}"
         for what, read in (("asks about", asked), ("reads wrong unasked", wrong))
     )
-    faults = f"Then looked for among {looked_at} photos, and found last here: {faults}."
+    taught = [root.name for root in args.sets if root.name not in dict(args.model_of)]
+    model = "a model that has seen their sets" if taught else "models that have not seen them"
+    chosen = f"Drawn and turned by chance, read by {model}. Last, looked for among {looked_at} photos: {faults}."
     sources = ", ".join(SOURCES.get(root.name, root.name) for root in args.sets)
-    picture = _laid_out(found, args.across, [f"Drawn and turned by chance. {faults}", f"Photos: {sources}."])
+    picture = _laid_out(found, args.across, [chosen, f"Photos: {sources}."])
     picture.save(args.out, quality=85, optimize=True)
 
 
@@ -149,8 +151,11 @@ def _cell(picture: Image.Image, draw: ImageDraw.ImageDraw, read: Read, left: int
     """One hand, a bar that tells how the product did, and what is shown, what it says, what the upright rule says."""
     height, width = read.image.shape[:2]
     edges = read.hand.box
-    size = max(min(read.hand.extent * 1.5, max(height, width)), 1.0)
-    cut = View((edges[0] + edges[2]) / 2, (edges[1] + edges[3]) / 2, size, pixels=_SIDE).cut(read.image)
+    size = max(min(read.hand.extent * 1.5, height, width), 1.0)
+    # Within the photo, where there is room.
+    x = min(max((edges[0] + edges[2]) / 2, size / 2), width - size / 2)
+    y = min(max((edges[1] + edges[3]) / 2, size / 2), height - size / 2)
+    cut = View(x, y, size, pixels=_SIDE).cut(read.image)
     picture.paste(Image.fromarray(np.ascontiguousarray(cut[:, :, ::-1])), (left, top))
     below = top + _SIDE
     colour = _ASKED if not read.reading.sure else _RIGHT if read.right else _WRONG
