@@ -25,6 +25,10 @@ class Speaks(Protocol):
     def wait(self) -> None:
         """Return when everything has been said."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether something has not been said yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

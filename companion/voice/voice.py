@@ -80,6 +80,11 @@ class Voice:
         """
         return self._queue(Utterance(speakable(word), is_beat=True))
 
+    @property
+    def busy(self) -> bool:
+        """Whether something has not been said yet."""
+        return self._unsaid > 0
+
     def wait(self) -> None:
         """Return when everything has been said. An engine that hangs is ended in time, so this always returns."""
         with self._changed:

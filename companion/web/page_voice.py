@@ -43,6 +43,12 @@ class PageVoice:
         timer.start()
         return utterance
 
+    @property
+    def busy(self) -> bool:
+        """Whether the page has not reported the end of everything yet, and may still do so."""
+        with self._lock:
+            return any(sent + _LONGEST_S > time.monotonic() for _, sent in self._unsaid.values())
+
     def wait(self) -> None:
         """Return when the page has said everything, or does not report any more."""
         with self._lock:

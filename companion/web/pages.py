@@ -44,6 +44,7 @@ class Pages:
         self._numbers = itertools.count(1)
         self._speaker: Page | None = None
         self._page_voice = PageVoice(self._to_speaker)
+        self._spoke: Speaks | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
         self._newest: str | None = None
@@ -52,8 +53,11 @@ class Pages:
         return len(self._pages)
 
     def voice(self) -> Speaks:
-        """The voice that speaks now: a page's, if one can. In any thread."""
-        return self._page_voice if self._speaker is not None else self._other_voice()
+        """The voice that speaks now: a page's, if one can; but whoever is still speaking finishes. In any thread."""
+        wanted = self._page_voice if self._speaker is not None else self._other_voice()
+        if self._spoke is None or self._spoke is wanted or not self._spoke.busy:
+            self._spoke = wanted
+        return self._spoke
 
     def changed(self) -> None:
         """The sitting has changed. In any thread."""

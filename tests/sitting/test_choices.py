@@ -135,7 +135,7 @@ def test_late_switched_missing_and_aimed_at_nobody(table: Table, seen: Mapping[s
     table.count(seen)
     assert table.hands["Ben"]["choice"] is None
     assert question in table.said(2)
-    assert table.do("read", what="hands").ok
+    assert table.do("read", what="now").ok
     assert table.do("choose", player="Ben", choice="Ana").ok
     assert table.view["step"] == "cards"
 

@@ -15,13 +15,25 @@ from companion.clips.keeping import clips_folder
 from companion.sitting.eyes import Eyes
 from companion.sitting.reply import Reply
 from companion.sitting.sitting import Sitting
-from companion.voice.voice import Voice
+from companion.voice.voice import Utterance, Voice
 from tests.play.fakes import GONE, FakeCamera, FakeTable
 from tests.showdown.scene import Script, opens_to
 
 PLAYERS = ["Ana", "Ben", "Cy", "Dee"]
 ROUND = {"Ana": opens_to("5"), "Ben": opens_to("3"), "Cy": opens_to("1"), "Dee": opens_to("2")}
 DOUBT = {**ROUND, "Ben": opens_to("2", confidence=0.6)}
+
+
+class Heard(Voice):
+    """A voice that keeps what it says."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.sentences: list[str] = []
+
+    def say(self, sentence: str) -> Utterance:
+        self.sentences.append(sentence)
+        return super().say(sentence)
 
 
 class Table:
@@ -32,10 +44,11 @@ class Table:
     ) -> None:
         self.camera = camera or FakeCamera()
         eyes = Eyes(self.camera, lambda corrections: FakeTable(self.camera, rounds))
-        self.sitting = Sitting(folder, eyes, lambda: Voice(None))
+        self.voice = Heard()
+        self.sitting = Sitting(folder, eyes, lambda: self.voice)
 
-    def do(self, what: str, **more: Any) -> Reply:
-        return self.sitting.act({"do": what, "version": self.view["version"], **more})
+    def do(self, verb: str, /, **more: Any) -> Reply:
+        return self.sitting.act({"do": verb, "version": self.view["version"], **more})
 
     def line(self, **line: Any) -> Reply:
         return self.do("line", line=line)
@@ -56,6 +69,12 @@ class Table:
         while self.step in steps:
             assert time.monotonic() < until
             time.sleep(0.01)
+
+    def heard_now(self) -> list[str]:
+        """What is read out when the table asks what there is now."""
+        self.voice.sentences.clear()
+        assert self.do("read", what="now").ok
+        return list(self.voice.sentences)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -159,6 +178,36 @@ def test_a_correction_after_the_ruling_says_the_correction_and_the_new_order(tab
     assert table.said[-2:] == ["Cy four.", "Not busted: fourteen, limit twenty. Ana, Cy, Ben, then Dee."]
     assert table.do("undo").ok
     assert table.order == ["Ana", "Ben", "Dee", "Cy"]
+
+
+def test_what_is_shown_can_be_heard_at_any_moment(tmp_path: Path) -> None:
+    table = Table(tmp_path, [ROUND, {**DOUBT, "Dee": opens_to("4", at_s=0.8)}])
+    assert table.heard_now() == ["Who plays? Choose a game and type the names, then set sail."]
+    table.start()
+    assert table.heard_now() == ["What is the limit?"]
+    table.line(do="limit", value=20)
+    assert table.heard_now() == ["Fists over the table."]
+    table.count()
+    assert table.heard_now() == ["Ana five, Ben three, Cy one, Dee two.", "Is everybody where they sit?"]
+    table.do("agree")
+    assert table.heard_now() == ["Not busted: eleven, limit twenty. Ana, Ben, Dee, then Cy."]
+    table.do("next")
+    table.line(do="limit", value=20)
+    table.count()
+    assert table.heard_now()[:2] == ["Ana five, Cy one.", "Two or a fist, Ben?"]
+    assert table.heard_now()[2].startswith("Dee was late by")
+    table.do("hand", player="Dee", shown=4)
+    assert table.heard_now() == [
+        "Ana five, Cy one, Dee four.",
+        "Two or a fist, Ben?",
+    ]  # what is answered is not asked again
+    table.do("hand", player="Ben", shown=2)
+    assert table.heard_now()[1] == "A hand was corrected: this misread can be kept as a clip."
+    table.voice.sentences.clear()
+    table.do("mute", on=True)
+    table.do("read", what="action", number=2)  # what is asked for is spoken though muted
+    assert table.voice.sentences == ["The limit is twenty."]
+    table.sitting.close()
 
 
 def kept_clips() -> list[Clip]:

@@ -1,20 +1,52 @@
-"""Playing a written action on the page of a game that is played by its legal actions: click by click."""
+"""Playing a written action on the page of a game that is played by its legal actions: click by click, or key by key."""
 
 import json
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
-_PATIENCE_S = 20.0
+_PATIENCE_S = 60.0
 
 _SEEN = """() => {
   const field = document.querySelector("#panel .field");
   return [Number(document.body.dataset.version), field?.dataset.field ?? "", field?.dataset.is ?? "",
           Boolean(document.getElementById("confirm"))];
 }"""
+
+
+Press = Callable[[Locator], None]
+"""How a button is pressed."""
+
+_MOST_TABS = 250
+
+
+def click(button: Locator) -> None:
+    """With the mouse."""
+    button.click()
+
+
+def key(button: Locator) -> None:
+    """By the key that is written on it; where there is none, the focus is moved to it by Tab."""
+    button.wait_for(state="attached")
+    written = (button.get_attribute("data-key") or "").split("|")[0]
+    on_another = button.page.evaluate("document.activeElement.matches('button, summary')")
+    if written and not (written == "Enter" and on_another):  # the button with the focus would get it
+        button.page.keyboard.press(written)
+    else:
+        tab_to(button)
+        button.page.keyboard.press("Enter")
+
+
+def tab_to(element: Locator) -> None:
+    """Move the focus by Tab alone."""
+    for _ in range(_MOST_TABS):
+        if element.evaluate("element => element === document.activeElement"):
+            return
+        element.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {element}")
 
 
 class Seen(NamedTuple):
@@ -26,57 +58,71 @@ class Seen(NamedTuple):
     settled: bool
 
 
-def choose_game(page: Page, start: Mapping[str, Any], game: str) -> None:
+def choose_game(page: Page, start: Mapping[str, Any], game: str, press: Press = click) -> None:
     """The set-up up to its button: the game, the players, captains and currents, and the rules of the house."""
-    page.locator(f"#game-{game}").click()
+    press(page.locator(f"#game-{game}"))
     for place, player in enumerate(start["players"]):
-        page.locator(f"#name-{place}").fill(player)
+        _write(page.locator(f"#name-{place}"), player, press)
     for place, captain in enumerate(start.get("captains", ()), 1):
-        page.locator(f"#choice-Captain-of-player-{place}-{captain}").click()
+        press(page.locator(f"#choice-Captain-of-player-{place}-{captain}"))
     for column, current in enumerate(start.get("currents", ()), 1):
         button = page.locator(f"#current-{column}")
         if button.get_attribute("aria-label") != f"Current {column}: {current}":
-            button.click()
+            press(button)
     if start.get("house"):
-        page.locator("#house-rules summary").click()
+        press(page.locator("#house-rules summary"))
     for name, choice in start.get("house", {}).items():
         words = name.replace("_", " ").capitalize()
-        page.locator(f"#{_slug(f'choice-{words}-{_plain(choice)}')}").click()
+        press(page.locator(f"#{_slug(f'choice-{words}-{_plain(choice)}')}"))
 
 
-def play(page: Page, action: Mapping[str, Any]) -> None:
+def play(page: Page, action: Mapping[str, Any], press: Press = click) -> None:
     """Find the action among what may be done now, say all that it needs, and wait until the table has taken it."""
     before = _seen(page).version
     verb = page.locator(f"#do-{action['do']}")
     if verb.count():
-        verb.click()
+        press(verb)
     now = _changed(page, None)
     while now.version == before and not now.settled:
-        _fill(page, now, _said(action, now.field))
+        _fill(page, now, _said(action, now.field), press)
         now = _changed(page, now)
     if now.version == before:
-        page.locator("#confirm").click()
+        press(page.locator("#confirm"))
     until = time.monotonic() + _PATIENCE_S
     while _seen(page).version == before:
         assert time.monotonic() < until, f"not taken: {action}"
         page.wait_for_timeout(5)
 
 
-def _fill(page: Page, at: Seen, value: Any) -> None:
+def _fill(page: Page, at: Seen, value: Any, press: Press) -> None:
     match at.kind:
         case "choose":
             option = page.locator(f"#opt-{'none' if value is None else _slug(_plain(value))}")
-            (option if option.count() else page.locator(".option").first).click()
+            press(option if option.count() else page.locator(".option").first)
+        case "some" if press is key and page.locator("#by-number").count():
+            tab_to(page.locator("#by-number"))
+            for one in [*map(str, value), ""]:  # Enter alone: these
+                page.keyboard.type(one)
+                page.keyboard.press("Enter")
         case "some":
             for one in value:
-                page.locator(f"#some-{_slug(_plain(one))}").click()
-            page.locator("#these").click()
+                press(page.locator(f"#some-{_slug(_plain(one))}"))
+            press(page.locator("#these"))
         case "dice":
             for face in value:
-                page.locator(f"#die-{face}").click()
+                press(page.locator(f"#die-{face}"))
         case "whole":
-            page.locator("#whole").fill(str(value))
-            page.locator("#whole-done").click()
+            _write(page.locator("#whole"), str(value), press)
+            press(page.locator("#whole-done"))
+
+
+def _write(field: Locator, text: str, press: Press) -> None:
+    if press is click:
+        field.fill(text)
+    else:
+        tab_to(field)
+        field.page.keyboard.press("ControlOrMeta+a")
+        field.page.keyboard.type(text)
 
 
 def _said(action: Mapping[str, Any], field: str) -> Any:

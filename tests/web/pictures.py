@@ -19,12 +19,16 @@ from tests.web.clicking import choose_game
 from tests.web.conftest import PATIENCE_MS, launched
 from tests.web.hands_on import count_icons, key_number, seen, start_by_mouse, title
 from tests.web.serving import PLAYERS, ClipCamera, LastingWatcher, served
+from tests.web.test_fair_play import answer, review, unfair_table
+from tests.web.test_seats import begin, show_hands
 
 SIZES = {"tv": (1920, 1080), "laptop": (1280, 720), "phone": (390, 844)}
 
 README = {
     ("laptop", "ruled"): "page-ruling.jpg",
+    ("laptop", "seats"): "page-seats.jpg",
     ("laptop", "counting"): "page-countdown.jpg",
+    ("laptop", "evidence"): "page-evidence.jpg",
     ("laptop", "take"): "page-ships.jpg",
     ("laptop", "over"): "page-winners.jpg",
     ("phone", "ruled"): "page-phone.jpg",
@@ -43,12 +47,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of the table page.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--all", action="store_true", help="every phase at every size")
+    parser.add_argument("--size", choices=tuple(SIZES), action="append", help="only at this size")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     camera, watcher = ClipCamera(), LastingWatcher()
     with sync_playwright() as playwright:
         browser = launched(playwright)
-        for size in SIZES:
+        for size in args.size or SIZES:
 
             def take(page: Page, phase: str, size: str = size) -> None:
                 name = f"{size}-{phase}.jpg" if args.all else README.get((size, phase))
@@ -61,6 +66,10 @@ def main() -> None:
                     play(browser, table, SIZES[size], take)
                     for game in OTHERS:
                         play_other(browser, table, SIZES[size], game, take)
+                with served(Path(home), camera, watcher, with_seats=False) as table:
+                    show_seats(browser, table, camera, SIZES[size], take)
+                with unfair_table(Path(home), watcher) as table:
+                    cheat(browser, table, SIZES[size], take)
         browser.close()
     watcher.end()
 
@@ -140,6 +149,48 @@ def play(browser: Browser, table: TablePage, size: tuple[int, int], take: Callab
     title(page, "win")
     page.wait_for_timeout(3500)
     take(page, "over")
+    page.locator("#leave").click()
+    title(page, "Who plays?")
+    page.close()
+
+
+def show_seats(
+    browser: Browser, table: TablePage, camera: ClipCamera, size: tuple[int, int], take: Callable[[Page, str], None]
+) -> None:
+    """Everybody shows a hand, one after the other."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_default_timeout(PATIENCE_MS)
+    camera.posing = ()
+    begin(page, table.address, PLAYERS)
+    show_hands(page, camera, PLAYERS[:4])
+    title(page, "Eli, show your hand")
+    camera.posing = PLAYERS
+    page.locator("#held[style*='%']:not([style*=' 0%'])").wait_for()
+    take(page, "seats")
+    title(page, "Do these places fit?")
+    page.wait_for_timeout(500)
+    take(page, "seats-known")
+    page.keyboard.press("n")
+    page.wait_for_timeout(300)
+    take(page, "seats-moving")
+    camera.posing = None
+    page.close()
+
+
+def cheat(browser: Browser, table: TablePage, size: tuple[int, int], take: Callable[[Page, str], None]) -> None:
+    """A round with a late and a switched hand, up to the offer to keep it as a clip."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.set_default_timeout(PATIENCE_MS)
+    review(page, table)
+    if page.locator("#who-Dee").get_attribute("aria-expanded") == "false":
+        page.locator("#who-Dee").click()
+    page.locator(".proof").first.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    take(page, "evidence")
+    answer(page, {"Ana": 5, "Ben": 3, "Cy": 1, "Dee": 2})
+    title(page, "Not busted")
+    page.wait_for_timeout(1500)
+    take(page, "misread")
     page.close()
 
 

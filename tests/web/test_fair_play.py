@@ -1,6 +1,7 @@
 """A round with a hand that opens late and one that changes after three: evidence, the table's word, and the clip."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,12 @@ FOUR = PLAYERS[:4]
 
 @pytest.fixture
 def unfair(home: Path, watcher: LastingWatcher) -> Iterator[TablePage]:
+    with unfair_table(home, watcher) as page:
+        yield page
+
+
+@contextmanager
+def unfair_table(home: Path, watcher: LastingWatcher) -> Iterator[TablePage]:
     """A table at which somebody is late and somebody cheats."""
     clip, camera = read_clip(CLIP), ClipCamera(CLIP)
     height, width = camera.first_picture().shape[:2]

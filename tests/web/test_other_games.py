@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.web.table_page import TablePage
 from tests.games.sessions import written
-from tests.web.clicking import choose_game, play
+from tests.web.clicking import choose_game, key, play, tab_to
 from tests.web.hands_on import title
 from tests.web.test_access import check
 
@@ -125,13 +125,52 @@ def test_a_turn_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("#do-show")).to_be_visible()
     page.keyboard.press("u")
     title(page, "Ben's turn.")
-    for key in ("5", "2", "1", "4"):  # an expedition with the second of the others in the first color, of four cards
-        page.keyboard.press(key)
+    for pressed in (
+        "5",
+        "2",
+        "1",
+        "4",
+    ):  # an expedition with the second of the others in the first color, of four cards
+        page.keyboard.press(pressed)
     page.keyboard.press("Enter")
     title(page, "Ana, do you go along?")
     expect(page.locator(".happened")).to_contain_text(
         "Ben goes on an expedition with Ana, putting down four red cards."
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "winner"),
+    [
+        ("finger_guns", "quickshot", "Cy wins"),
+        ("captain_pirate", "hand_limit_7", "Cy wins"),
+        ("ghost_pirates", "other_house_rules", "Ana wins"),
+    ],
+)
+def test_a_whole_game_by_keys_alone(page: Page, game: str, name: str, winner: str) -> None:
+    start, *actions = written(game, name)
+    page.locator("#start").wait_for()
+    choose_game(page, start, game, press=key)
+    tab_to(page.locator("#start"))
+    page.keyboard.press("Enter")
+    page.locator("#board > *").first.wait_for()
+    for action in actions:
+        play(page, action, press=key)
+    title(page, winner)
+    page.keyboard.press("Enter")
+    title(page, "Who plays?")
+
+
+def test_where_cards_are_hidden_the_set_up_says_who_deals(page: Page) -> None:
+    for game in ("captain_pirate", "ghost_pirates"):
+        page.locator(f"#game-{game}").click()
+        expect(page.locator("#panel")).to_contain_text("everybody sees this page, so it cannot deal them")
+        expect(page.get_by_role("button", name="Dealt by the Companion")).to_have_count(0)
+    page.locator("#game-finger_guns").click()
+    expect(page.get_by_role("button", name="Dealt by the Companion")).to_have_count(1)
+    page.get_by_role("button", name="With the expansion").click()
+    expect(page.locator("#deal-note")).to_contain_text("the Companion cannot deal them")
+    expect(page.get_by_role("button", name="Dealt by the Companion")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["finger_guns", "captain_pirate", "ghost_pirates"])

@@ -34,8 +34,7 @@ def show_hands(page: Page, camera: ClipCamera, players: Sequence[str] = FOUR) ->
     for at, player in enumerate(players, start=1):
         title(page, f"{player}, show your hand")
         camera.posing = players[:at]
-    title(page, "Do these places fit?")
-    expect(page.locator("#overlay .learned")).to_have_count(len(players))
+    expect(page.locator("#overlay .learned")).to_have_count(len(players), timeout=PATIENT_MS)
 
 
 def place_of(page: Page, player: str) -> tuple[float, float]:
@@ -70,7 +69,9 @@ def test_everybody_shows_a_hand_a_square_is_dragged_and_the_seats_are_kept(
     camera.posing = ()
     begin(page, unseated.address)
     check(page, "seats")
+    page.reload()
     show_hands(page, camera)
+    title(page, "Do these places fit?")
     check(page, "seats learned")
     true = {seat.name: seat for seat in read_profile(DEMO_SEATS).seats}
     learned = {seat["name"]: seat for seat in unseated.sitting.view()["calibrating"]["seats"]}
@@ -100,6 +101,7 @@ def test_by_keys_alone_a_hand_is_shown_again_and_a_place_is_moved(
     camera.posing = ()
     begin(page, unseated.address)
     show_hands(page, camera)
+    title(page, "Do these places fit?")
     page.keyboard.press("2")
     title(page, "Ben, show your hand")
     assert page.locator(".seat-list .now").inner_text().splitlines()[1] == "Ben"
@@ -137,6 +139,7 @@ def test_a_square_is_dragged_by_touch_in_a_mirrored_picture(
     page.goto(unseated.address)
     begin(page, unseated.address)
     show_hands(page, camera)
+    title(page, "Do these places fit?")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     before = place_of(page, "Cy")
     touch = context.new_cdp_session(page)

@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.web.table_page import TablePage
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
-from tests.web.hands_on import key_number, seen, start_by_mouse, title
+from tests.games.sessions import written
+from tests.web import clicking
+from tests.web.clicking import choose_game
+from tests.web.hands_on import count_icons, key_number, seen, start_by_mouse, title
 from tests.web.serving import GONE, ClipCamera
 
 
@@ -57,6 +62,42 @@ def test_a_reload_in_every_phase_loses_nothing(page: Page) -> None:
     expect(page.locator(".ship-card")).to_have_count(4)
 
 
+def test_a_reload_in_a_tie_in_the_score_and_in_the_end_loses_nothing(page: Page) -> None:
+    start_by_mouse(page, "Only rule the order")
+    title(page, "What is the limit?")
+    key_number(page, 20)
+    title(page, "Fists over the table")
+    page.keyboard.press("t")
+    title(page, "left")
+    for key in "22345":
+        page.keyboard.press(key)
+    title(page, "A tie")
+    key_number(page, 7)
+    page.keyboard.press("1")
+    page.reload()
+    title(page, "A tie")
+    expect(page.locator("#slot-0")).to_contain_text("7")  # what was typed is still there
+    expect(page.locator(".typed")).to_have_text("1")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    title(page, "Not busted")
+    page.keyboard.press(" ")
+    title(page, "What is the limit?")
+    page.keyboard.press("c")
+    title(page, "Count your icons")
+    count_icons(page, {"Ana": {"ghosts": "2"}, "Eli": {"treasure": "4 4"}})
+    page.reload()
+    title(page, "Count your icons")
+    expect(page.locator("#icon-Eli-treasure")).to_have_value("4 4")
+    page.locator("#score").click()
+    title(page, "Eli wins")
+    page.reload()
+    title(page, "Eli wins")
+    expect(page.locator(".winner .sum")).to_have_text("8")
+    page.keyboard.press("u")
+    title(page, "What is the limit?")
+
+
 def test_the_camera_is_taken_away_in_the_middle_of_a_countdown(page: Page, camera: ClipCamera) -> None:
     start_by_mouse(page, "Only rule the order")
     title(page, "What is the limit?")
@@ -93,22 +134,97 @@ def test_every_page_shows_the_same_and_one_tap_counts_once(
     title(page, "What is the limit?")
 
 
+OTHERS = [("finger_guns", "quickshot", 4), ("captain_pirate", "hand_limit_7", 3), ("ghost_pirates", "table", 8)]
+"""The other games: a written session, and after how many of its actions something goes wrong."""
+
+
+@pytest.mark.parametrize(("game", "name", "count"), OTHERS)
+def test_of_two_taps_at_once_in_another_game_one_counts(
+    page: Page, context: BrowserContext, table: TablePage, game: str, name: str, count: int
+) -> None:
+    start, *actions = written(game, name)
+    other = context.new_page()
+    other.goto(table.address)
+    choose_game(page, start, game)
+    page.locator("#start").click()
+    page.locator("#board > *").first.wait_for()
+    for action in actions[:count]:
+        clicking.play(page, action)
+    heading = page.locator("#heading").inner_text()
+    title(other, heading)
+    before = len(table.sitting.view()["story"])
+    offers = table.sitting.view()["legal"]
+    # Both pages ask for the same at the same moment, on the table as they saw it: the second one comes too late.
+    wanted = next(action for action in actions[count:] if action["do"] in {offer["do"] for offer in offers})
+    version = table.sitting.view()["version"]
+    asked = {"do": "line", "line": wanted, "version": version}
+    replies = [each.evaluate(ASK, asked) for each in (page, other)]
+    assert [(reply["ok"], reply["stale"]) for reply in replies] == [(True, False), (False, True)]
+    assert len(table.sitting.view()["story"]) == before + 1
+    expect(other.locator("body")).to_have_attribute("data-version", str(replies[0]["version"]))
+    other.keyboard.press("u")
+    for each in (page, other):
+        title(each, heading)
+
+
+ASK = """asked => new Promise(settle => {
+  const socket = new WebSocket(`ws://${location.host}/table`);
+  socket.onopen = () => socket.send(JSON.stringify({id: 1, ...asked}));
+  socket.onmessage = event => {
+    const told = JSON.parse(event.data);
+    if (told.reply === 1) { socket.close(); settle(told); }
+  };
+})"""
+"""One tap, as a page sends it."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is killed in another way there")
+@pytest.mark.parametrize(("game", "name", "count"), OTHERS)
+def test_another_game_goes_on_after_the_server_was_killed(
+    context: BrowserContext, tmp_path: Path, game: str, name: str, count: int
+) -> None:
+    start, *actions = written(game, name)
+    with a_server(tmp_path) as (process, address):
+        page = context.new_page()
+        page.goto(address)
+        choose_game(page, start, game)
+        page.locator("#start").click()
+        page.locator("#board > *").first.wait_for()
+        for action in actions[:count]:
+            clicking.play(page, action)
+        heading, board = page.locator("#heading").inner_text(), page.locator("#board").inner_text()
+        process.kill()
+        process.wait()
+        expect(page.locator("#trouble")).to_contain_text("does not answer")
+    with a_server(tmp_path, "--port", address.rstrip("/").rpartition(":")[2]):
+        expect(page.locator("#trouble")).to_be_empty()
+        title(page, heading)
+        assert page.locator("#board").inner_text() == board
+        clicking.play(page, actions[count])
+        page.keyboard.press("u")
+        title(page, heading)
+
+
+@contextmanager
+def a_server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`companion play` in a process of its own, and its address; killed in the end, if it was not before."""
+    command = [sys.executable, "-m", "companion", "play", "--no-browser", "--voice", "off", "--camera", str(DEMO_CLIP)]
+    environment = {**os.environ, "COMPANION_HOME": str(folder)}
+    seats = ["--seats", str(DEMO_SEATS)]
+    process = subprocess.Popen([*command, *seats, *more], env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield process, next(word for word in process.stdout.readline().split() if word.startswith("http"))
+    finally:
+        process.kill()
+        process.wait()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is killed in another way there")
 def test_the_server_is_killed_in_the_middle_of_a_game_and_started_again(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    command = [sys.executable, "-m", "companion", "play", "--no-browser", "--voice", "off", "--camera", str(DEMO_CLIP)]
-    environment = {**os.environ, "COMPANION_HOME": str(tmp_path)}
-
-    def started(*more: str) -> tuple[subprocess.Popen[str], str]:
-        process = subprocess.Popen(
-            [*command, "--seats", str(DEMO_SEATS), *more], env=environment, stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None
-        return process, next(word for word in process.stdout.readline().split() if word.startswith("http"))
-
-    process, address = started()
-    try:
+    with a_server(tmp_path) as (process, address):
         page = context.new_page()
         page.goto(address)
         start_by_mouse(page, "Only rule the order")
@@ -118,7 +234,7 @@ def test_the_server_is_killed_in_the_middle_of_a_game_and_started_again(
         process.kill()
         process.wait()
         expect(page.locator("#trouble")).to_contain_text("does not answer")
-        process, again = started("--port", address.rstrip("/").rpartition(":")[2])
+    with a_server(tmp_path, "--port", address.rstrip("/").rpartition(":")[2]) as (process, again):
         assert again == address
         expect(page.locator("#trouble")).to_be_empty()
         title(page, "Fists over the table")
@@ -127,8 +243,6 @@ def test_the_server_is_killed_in_the_middle_of_a_game_and_started_again(
         title(page, "What is the limit?")
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 0
-    finally:
-        process.kill()
 
 
 def test_names_are_only_text(page: Page) -> None:

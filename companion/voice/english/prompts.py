@@ -61,6 +61,16 @@ _PROMPTS: Mapping[str, Callable[[State], str]] = {
 }
 
 
+def setup() -> str:
+    """Before there is a game."""
+    return "Who plays? Choose a game and type the names, then set sail."
+
+
+def agree(finding_seats: bool) -> str:
+    """All hands are known; with `finding_seats`, whose they are is to be confirmed too."""
+    return "Is everybody where they sit?" if finding_seats else "Is that right?"
+
+
 def made_on_another_state() -> str:
     """Two pages were tapped at once; the second tap did nothing."""
     return "Somebody else was quicker: look again before you tap."

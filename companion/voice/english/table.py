@@ -74,6 +74,11 @@ def no_count() -> str:
     return "I saw no count. Please move your fists down on one, two and three."
 
 
+def clip_offered() -> str:
+    """A hand was corrected: the reveal can be kept."""
+    return "A hand was corrected: this misread can be kept as a clip."
+
+
 def clip_kept() -> str:
     """The table has kept the reveal, so that it is not misread again."""
     return "The reveal is kept as a clip."

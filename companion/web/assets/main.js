@@ -47,7 +47,7 @@ const table = {
   },
   keepDraft() {
     try {
-      sessionStorage.setItem(DRAFT, JSON.stringify([uiOf, table.ui]));
+      sessionStorage.setItem(DRAFT, JSON.stringify([uiOf, table.ui, localStep]));
     } catch {
       // what was typed is then lost with a reload
     }
@@ -120,13 +120,14 @@ function say(sentence) {
 function render() {
   const state = table.state;
   if (!state) return;
+  const draft = uiOf === "" ? draftOf(state) : null;
+  if (draft?.local) localStep = draft.local;
   if (localStep && localStep.version !== state.version) localStep = null;
   const step = localStep?.step ?? state.step;
   const turn = [step, state.name, state.calibrating?.player, state.game?.round, state.game?.picking, state.game?.needs, state.reveal?.still, state.choices?.still, state.play && state.story.length].join("|");
   if (turn !== uiOf) {
-    const kept = uiOf === "" ? draftOf(turn) : null;
     uiOf = turn;
-    table.ui = kept ?? {};
+    table.ui = draft?.of === turn ? draft.ui : {};
   }
   table.keepDraft();
   document.body.dataset.step = step;
@@ -180,10 +181,12 @@ function panel(state, step, turn) {
   lastStep = at;
 }
 
-function draftOf(turn) {
+/** What was typed, and the step that this page alone was in, before it was reloaded: {of, ui, local}. */
+function draftOf(state) {
   try {
-    const [of, kept] = JSON.parse(sessionStorage.getItem(DRAFT) ?? "[]");
-    return of === turn ? kept : null;
+    const [of, ui, step] = JSON.parse(sessionStorage.getItem(DRAFT) ?? "[]");
+    const local = step?.version === state.version && of.startsWith(`${step.step}|${state.name}|`) ? step : null;
+    return { of, ui, local };
   } catch {
     return null;
   }
@@ -216,6 +219,7 @@ function bar(state) {
       hidden("Larger text", "+|=", () => resize(1)),
       hidden("Smaller text", "-", () => resize(-1)),
       hidden("Full screen", "x", () => table.fullScreen()),
+      hidden("Read out what is shown now", "j", () => act({ do: "read", what: "now" })),
       hidden("Say the last line again", "l", () => state.lines.length && act({ do: "read", what: "line", number: state.lines.at(-1).number }))),
   ].filter(Boolean));
   if (focused && $("bar").querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();

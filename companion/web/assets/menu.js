@@ -51,6 +51,7 @@ function history(table, menu) {
     const seen = Object.fromEntries((done.reveal?.hands ?? []).map((hand) => [hand.player, hand]));
     const correcting = ui.number === done.number;
     return h("li", { class: done.hands ? "round" : "" },
+      button("", () => table.act({ do: "read", what: "action", number: done.number }), { kind: "tool read", iconName: "ear", id: `read-${done.number}`, name: `Read it out: ${done.said.join(" ")}` }),
       h("p", {}, done.said.join(" ")),
       done.hands && h("div", { class: "shown" }, Object.entries(done.hands).map(([player, shown]) =>
         h("button", {
@@ -162,6 +163,7 @@ const KEYS = [
   ["o", "Read out how the game stands"],
   ["w", "Why this order?"],
   ["1 to 9", "In the other games: what may be done now, then its choices; d goes on, Esc goes back"],
+  ["j", "Read out what is shown now: the hands, the questions, the ruling, what is asked for"],
   ["l", "Say the last line again"],
   ["m", "Voice off and on"],
   ["h, i, k", "History, rules in force, menu"],

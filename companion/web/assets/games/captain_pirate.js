@@ -27,7 +27,7 @@ const counted = (many, one) => `${many} ${one}${many === 1 ? "" : "s"}`;
 
 export const captainPirate = {
   players: [3, 7],
-  note: "Clockwise. The table deals its own cards: 4 to everybody.",
+  note: "Clockwise. Deal your own cards, 4 to everybody, and hold them hidden: everybody sees this page, so it cannot deal them. What is laid down or told is tapped in.",
   setup(ui, set) {
     return [choice("Deck", [["none", "Our own cards: we count the points"], ["house", "House deck"]], ui.deck ?? "none", (deck) => set({ deck }))];
   },

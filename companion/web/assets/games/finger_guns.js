@@ -61,6 +61,7 @@ export const fingerGuns = {
       choice("Special actions", [[false, "The simplest"], [true, "All of them"]], ui.specials ?? false, (specials) => set({ specials })),
       choice("Gun Gang", [[false, "Everybody alone"], [true, "Gun Gang"]], ui.gun_gang ?? false, (gun_gang) => set({ gun_gang })),
       choice("Flipping", [[false, "No expansion"], [true, "With the expansion"]], ui.flipping ?? false, (flipping) => set({ flipping })),
+      ui.flipping && h("p", { class: "quiet", id: "deal-note" }, "With the expansion cards lie facedown, and everybody sees this page: the Companion cannot deal them."),
       choice("Cards", [["table", "We deal our own"], ["printed", "Printed, read by the camera"], ...(ui.flipping ? [] : [["referee", "Dealt by the Companion"]])],
         ui.printed ? "printed" : ui.deal ?? "table", (cards) => set({ printed: cards === "printed", deal: cards === "printed" ? "table" : cards })),
     ];

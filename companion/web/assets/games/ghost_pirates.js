@@ -31,7 +31,7 @@ const whoIs = ({ crew, mate, captain }) => [crew && `${crew} crew`, mate && "the
 
 export const ghostPirates = {
   players: [2, 2],
-  note: "Two players: the first begins, and the bow of that ship points to current 1.",
+  note: "Two players: the first begins, and the bow of that ship points to current 1. Deal your own cards and hold them hidden: everybody sees this page, so it cannot deal them. A card is named here when it is played.",
   setup(ui, set) {
     const captains = (ui.captains ??= ["saxon", "macklin"]);
     const currents = (ui.currents ??= ["fore", "aft", "fore", "aft", "fore"]);

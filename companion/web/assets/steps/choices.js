@@ -3,14 +3,25 @@
 import { h } from "../dom.js";
 import { fingerGuns } from "../games/finger_guns.js";
 import { button, evidence, heading, sureness } from "../parts.js";
+import { movedCamera } from "./seats.js";
 
 const KEYS = "123456789";
 
-/** The button that counts to three; nothing where the camera cannot read the reveal. */
-export const countButton = (state, table) =>
-  state.can_count && h("div", { class: "actions" },
-    state.loading && h("p", { class: "quiet", role: "status" }, "Getting ready to read hands …"),
-    button("Count to three", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }));
+/** The button that counts to three; where the camera cannot read a reveal of Finger Guns yet, what it needs for that. */
+export function countButton(state, table) {
+  const seats = (label, name) =>
+    button(label, () => table.act({ do: "learn_seats" }), { key: "s", kind: "quiet", id: "learn-seats", disabled: state.blind, name });
+  if (!state.can_count) {
+    return state.step === "targets" && !state.seats.length && h("div", { class: "segments" }, seats("Show the seats, so that the camera reads the hands"));
+  }
+  return [
+    movedCamera(state, table, false),
+    h("div", { class: "actions" },
+      state.loading && h("p", { class: "quiet", role: "status" }, "Getting ready to read hands …"),
+      button("Count to three", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
+      !state.moved && seats("Seats", "Change the seats")),
+  ];
+}
 
 export function counting(state, table) {
   return [

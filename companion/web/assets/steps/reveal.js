@@ -24,8 +24,9 @@ export function ready(state, table) {
         state.count_by, (who) => table.act({ do: "count_by", who })),
     h("div", { class: "actions" },
       button(state.count_by === "voice" || !state.seats.length ? "Count to three" : "Wait for the fists", () => table.act({ do: "count" }), { key: " |Enter", kind: "main big", id: "count", disabled: state.blind }),
+      !state.moved && button("Seats", () => table.act({ do: "learn_seats" }),
+        { key: "s", kind: "aside", id: "learn-seats", disabled: state.blind, name: state.seats.length ? "Change the seats" : "Show the seats, one hand after the other" }),
       button("Type the hands", () => table.act({ do: "type" }), { key: "t", kind: "quiet", id: "type" }),
-      !state.moved && button(state.seats.length ? "Change the seats" : "Show the seats", () => table.act({ do: "learn_seats" }), { key: "s", kind: "quiet", id: "learn-seats", disabled: state.blind }),
       state.seats.length > 0 && !state.moved &&
         button("Find the seats anew", () => table.act({ do: "find_seats" }), { key: "f", kind: "quiet", id: "find-seats" })),
   ];
@@ -163,7 +164,6 @@ export function ruled(state, table) {
               ui.correcting = undefined;
               return table.correct(state.ruled_number, player, what);
             }, { guns: state.game.rules === "advanced" }))))),
-    misread(state, table),
     h("div", { class: "actions" },
       button(state.game.track === "ships" ? "Pick ships" : "Next round", () => table.act({ do: "next" }), { key: " |Enter", kind: "main big", id: "next" }),
       button("Why?", () => table.act({ do: "read", what: "why" }), { key: "w", id: "why", iconName: "ear", kind: "aside" }),
@@ -171,7 +171,8 @@ export function ruled(state, table) {
         const at = ruling.order.indexOf(ui.correcting);
         ui.correcting = ruling.order[(at + 1) % ruling.order.length];
         table.refresh();
-      }, { key: "c", kind: "quiet", id: "correct" })),
+      }, { key: "c", kind: "quiet", id: "correct" }),
+      misread(state, table)),
   ];
 }
 
@@ -180,7 +181,7 @@ function misread(state, table) {
   const { offered, kept } = state.clip;
   if (kept) return h("p", { class: "quiet kept", id: "kept" }, h("b", { "aria-hidden": "true" }, "✓ "), "Kept as a clip: ", kept);
   const keep = (isPrivate) => table.act({ do: "keep_clip", private: isPrivate });
-  return offered && h("div", { class: "misread", role: "group", "aria-label": "Keep this misread as a clip" },
-    button("Keep this misread as a clip", () => keep(false), { key: "e", kind: "aside", id: "keep-clip" }),
-    button("Only the hands of it", () => keep(true), { key: "b", kind: "quiet", id: "keep-private", name: "Keep only the hands of this misread; everything else in the picture is black" }));
+  return offered && h("div", { class: "misread", role: "group", "aria-label": "A hand was corrected" },
+    button("Keep this misread as a clip", () => keep(false), { key: "e", kind: "quiet", id: "keep-clip" }),
+    button("Only its hands", () => keep(true), { key: "b", kind: "quiet", id: "keep-private", name: "Keep this misread with only its hands; everything else in the picture is black" }));
 }

@@ -63,10 +63,10 @@ export function showHeld(state) {
   document.getElementById("held")?.style.setProperty("width", `${Math.round((state.calibrating?.progress ?? 0) * 100)}%`);
 }
 
-/** What can be done when the camera has moved; nothing while it has not. */
-export const movedCamera = (state, table) =>
+/** What can be done when the camera has moved; nothing while it has not. `finds`: a count can find the seats anew. */
+export const movedCamera = (state, table, finds = true) =>
   state.moved && h("div", { class: "moved", role: "group", "aria-label": "The camera has moved" },
     h("p", {}, h("b", {}, "The camera seems to have moved. "), "Do the places of the hands still fit?"),
     button("Show hands again", () => table.act({ do: "learn_seats", anew: true }), { key: "s", id: "moved-again" }),
-    button("The next count finds them", () => table.act({ do: "find_seats" }), { key: "f", id: "moved-find" }),
+    finds && button("The next count finds them", () => table.act({ do: "find_seats" }), { key: "f", id: "moved-find" }),
     button("They still fit", () => table.act({ do: "seats_fit" }), { key: "d", id: "moved-fit" }));
