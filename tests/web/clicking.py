@@ -63,6 +63,9 @@ def choose_game(page: Page, start: Mapping[str, Any], game: str, press: Press = 
     press(page.locator(f"#game-{game}"))
     for place, player in enumerate(start["players"]):
         _write(page.locator(f"#name-{place}"), player, press)
+    for place in range(len(start["players"]), page.locator(".names input").count()):
+        if page.locator(f"#name-{place}").input_value():  # who played before
+            _write(page.locator(f"#name-{place}"), "", press)
     for place, captain in enumerate(start.get("captains", ()), 1):
         press(page.locator(f"#choice-Captain-of-player-{place}-{captain}"))
     for column, current in enumerate(start.get("currents", ()), 1):
@@ -122,6 +125,7 @@ def _write(field: Locator, text: str, press: Press) -> None:
     else:
         tab_to(field)
         field.page.keyboard.press("ControlOrMeta+a")
+        field.page.keyboard.press("Backspace")
         field.page.keyboard.type(text)
 
 

@@ -7,7 +7,8 @@ python -m tests.web.pictures --all FOLDER   every phase at three sizes, to look 
 import argparse
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -60,18 +61,24 @@ def main() -> None:
                 if name is not None:
                     page.screenshot(path=args.folder / name, type="jpeg", quality=86)
 
-            with tempfile.TemporaryDirectory() as home:
-                os.environ["COMPANION_HOME"] = home
-                with served(Path(home), camera, watcher) as table:
-                    play(browser, table, SIZES[size], take)
-                    for game in OTHERS:
-                        play_other(browser, table, SIZES[size], game, take)
-                with served(Path(home), camera, watcher, with_seats=False) as table:
-                    show_seats(browser, table, camera, SIZES[size], take)
-                with unfair_table(Path(home), watcher) as table:
-                    cheat(browser, table, SIZES[size], take)
+            with new_home() as home, served(home, camera, watcher) as table:
+                play(browser, table, SIZES[size], take)
+                for game in OTHERS:
+                    play_other(browser, table, SIZES[size], game, take)
+            with new_home() as home, served(home, camera, watcher, with_seats=False) as table:
+                show_seats(browser, table, camera, SIZES[size], take)
+            with new_home() as home, unfair_table(home, watcher) as table:
+                cheat(browser, table, SIZES[size], take)
         browser.close()
     watcher.end()
+
+
+@contextmanager
+def new_home() -> Iterator[Path]:
+    """A place for the user's data of one table."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["COMPANION_HOME"] = home
+        yield Path(home)
 
 
 def play(browser: Browser, table: TablePage, size: tuple[int, int], take: Callable[[Page, str], None]) -> None:
@@ -161,15 +168,15 @@ def show_seats(
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.set_default_timeout(PATIENCE_MS)
     camera.posing = ()
-    begin(page, table.address, PLAYERS)
-    show_hands(page, camera, PLAYERS[:4])
-    title(page, "Eli, show your hand")
-    camera.posing = PLAYERS
-    page.locator("#held[style*='%']:not([style*=' 0%'])").wait_for()
-    take(page, "seats")
+    begin(page, table.address, PLAYERS[:4])
+    show_hands(page, camera, PLAYERS[:3])
+    title(page, "Dee, show your hand")
+    take(page, "seats-asked")
+    camera.posing = PLAYERS[:4]
     title(page, "Do these places fit?")
-    page.wait_for_timeout(500)
-    take(page, "seats-known")
+    camera.posing = PLAYERS
+    page.wait_for_timeout(1000)
+    take(page, "seats")
     page.keyboard.press("n")
     page.wait_for_timeout(300)
     take(page, "seats-moving")

@@ -62,9 +62,9 @@ class ClipCamera(RecordedCamera):
         return self._poses.setdefault(tuple(players), image)
 
     def newest(self, after: float | None, timeout_s: float) -> Frame | None:
-        if self.posing is not None and not self.away:
+        if (posing := self.posing) is not None and not self.away:
             time.sleep(max(0.0, (after or 0.0) + 1 / _POSING_FPS - self.now()))
-            return Frame(np.roll(self.pose(self.posing), self.turned, axis=1), self.now())
+            return Frame(np.roll(self.pose(posing), self.turned, axis=1), self.now())
         return None if self.away and super().newest(after, timeout_s) else super().newest(after, timeout_s)
 
     def recent(self, seconds: float) -> list[Frame]:
