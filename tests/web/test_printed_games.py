@@ -138,7 +138,7 @@ def test_a_whole_game_of_finger_guns(staged: Stage) -> None:
                 staged.confirm(action, f"{action['player']} removes")
         assert staged.view["story"][-1]["do"] == action["do"], number
     title(page, "Cy wins")
-    assert asked <= 3
+    assert asked <= 6  # of twelve; Cy is late once
 
 
 @pytest.mark.parametrize("staged", ["finger_pirates"], indirect=True)
