@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def read_twice(finder: Finder, reader: Reader, image: BgrImage, hand: Hand) -> Reading:
     """The reading of the hand and of the same hand in a mirror together: where they disagree, it is not sure."""
     looks = [(reader.read(hand), 1.0)]
-    if (again := finder.follow(image, hand, mirrored=True)) is not None:
+    if (again := finder.follow(image, hand, number=1)) is not None:
         looks.append((reader.read(again), 1.0))
     return pooled(looks)
 

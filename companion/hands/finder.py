@@ -1,7 +1,7 @@
 """Finding hands in a picture, and looking at each again from close by."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,6 +20,28 @@ _ROOM, _ROOM_AHEAD = 1.25, 0.075
 
 _AT_ITS_END = 250
 """A colour from here on, of 255, tells nothing of the shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Glance:
+    """How a look at a hand differs from the straight one: in a mirror, turned by degrees, from farther or nearer."""
+
+    mirrored: bool = False
+    turn: float = 0.0
+    size: float = 1.0
+
+    def view(self, straight: View) -> View:
+        return replace(straight, turn=straight.turn + self.turn, size=straight.size * self.size)
+
+
+_GLANCES = (
+    _Glance(),
+    _Glance(mirrored=True),
+    _Glance(turn=12.0, size=1.1),
+    _Glance(mirrored=True, turn=12.0, size=1.1),
+    _Glance(turn=-12.0, size=0.93),
+    _Glance(mirrored=True, turn=-12.0, size=0.93),
+)
 
 
 class Finder:
@@ -58,12 +80,14 @@ class Finder:
         """Hands inside one view of the picture, in the picture's pixels."""
         return self._judged(image, [view])
 
-    def follow(self, image: BgrImage, hand: Hand, mirrored: bool = False) -> Hand | None:
+    def follow(self, image: BgrImage, hand: Hand, number: int = 0) -> Hand | None:
         """The same hand in another picture of the same place; None if there it is no hand, or another one.
 
-        With `mirrored` it is looked at in a mirror, for a second opinion.
+        Looks with different numbers are second opinions: every other one is in a mirror, and each is turned a little
+        or from nearer or farther, since one hand looked at twice in the same way is mistaken twice.
         """
-        again = self._look(image, view_of(hand), mirrored)
+        glance = _GLANCES[number % len(_GLANCES)]
+        again = self._look(image, glance.view(view_of(hand)), glance.mirrored)
         return again if self._is_hand(again) and apart(again, hand) < self._limits.strayed else None
 
     def _judged(self, image: BgrImage, views: Sequence[View]) -> list[Hand]:

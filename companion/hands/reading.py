@@ -77,14 +77,13 @@ class Reading:
 def pooled(readings: Iterable[tuple[Reading, float]]) -> Reading:
     """One reading from several looks at the same showing, each with its weight (adding up to any positive number).
 
-    The weighted mean of the log probabilities: looks that agree keep their doubt, for two frames of one hand are
-    mistaken together; a look that is torn counts little against one that is sure.
+    The weighted mean of the probabilities: looks that agree keep their doubt, for two frames of one hand are mistaken
+    together, and where sure looks disagree the reading is as torn as they are.
     """
     looks = list(readings)
     weights = np.array([weight for _, weight in looks])
     weights /= weights.sum()
-    logs = np.log(np.clip([reading.probabilities for reading, _ in looks], 1e-4, 1.0))
-    mixed = np.exp(weights @ logs)
+    mixed = weights @ np.array([reading.probabilities for reading, _ in looks])
     finger_up = weights @ np.array([reading.finger_up for reading, _ in looks])
     two_barrels = float(weights @ np.array([reading.two_barrels for reading, _ in looks]))
     return Reading(tuple(float(p) for p in mixed / mixed.sum()), tuple(map(float, finger_up)), two_barrels)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 from ai_edge_litert.interpreter import Interpreter
 
 from companion.errors import CompanionError
@@ -10,6 +11,8 @@ from companion.hands.hand import Hand
 from companion.hands.network import FEATURE_MAP
 from companion.hands.reading_model import POOLED, ReadingModel
 from companion.quiet import native_silence
+
+FloatArray = npt.NDArray[np.float32]
 
 
 class Tuning:
@@ -28,6 +31,7 @@ class Tuning:
         )
         if tuple(self._input["shape"]) != (1, *FEATURE_MAP) or tuple(self._output["shape"]) != (1, POOLED):
             raise CompanionError("the network in the reading model does not fit the landmark network; train it again.")
+        self._model = model
         pooled = slice(POOLED, 2 * POOLED)
         self._mean, self._scale = model.mean[pooled], model.scale[pooled]
         self._presence, self._presence_bias = model.presence[0], float(model.presence_bias[0])
@@ -35,8 +39,18 @@ class Tuning:
     def of(self, hand: Hand) -> Hand:
         """The same hand with tuned features, and with the probability that it is one at all as its score."""
         assert hand.feature_map is not None
-        self._interpreter.set_tensor(self._input["index"], hand.feature_map[None])
+        assert hand.fine_map is not None
+        model = self._model
+        seen = np.maximum(in_sevens(hand.fine_map) @ model.fine.T + model.fine_bias, 0.0)
+        added = seen @ model.fine_out.T + model.fine_out_bias
+        self._interpreter.set_tensor(self._input["index"], hand.feature_map[None] + added.reshape(1, *FEATURE_MAP))
         self._interpreter.invoke()
         tuned = self._interpreter.get_tensor(self._output["index"])[0].copy()
         logit = float(self._presence @ np.clip((tuned - self._mean) / self._scale, -6.0, 6.0)) + self._presence_bias
-        return replace(hand, score=float(1.0 / (1.0 + np.exp(-np.clip(logit, -30, 30)))), tuned=tuned, feature_map=None)
+        score = float(1.0 / (1.0 + np.exp(-np.clip(logit, -30, 30))))
+        return replace(hand, score=score, tuned=tuned, feature_map=None, fine_map=None)
+
+
+def in_sevens(fine_map: FloatArray) -> FloatArray:
+    """The finer map (14 x 14 x 112) as 49 x 448: for each of 7 x 7 places the values of two by two finer ones."""
+    return fine_map.reshape(7, 2, 7, 2, 112).transpose(0, 2, 1, 3, 4).reshape(49, 448)

@@ -23,13 +23,13 @@ class Lane:
         seats: Sequence[Seat],
         followed: Mapping[str, Hand],
         searched: Collection[str],
-        mirrored: bool,
+        number: int,
     ) -> Future[list[Hand]]:
         """The hands at these seats; `followed` has the hands of the last frame by seat.
 
-        Of the seats where none is followed, those in `searched` are searched.
+        Of the seats where none is followed, those in `searched` are searched. `number` tells looks apart (`follow`).
         """
-        return self._thread.submit(self._look, frame, seats, followed, searched, mirrored)
+        return self._thread.submit(self._look, frame, seats, followed, searched, number)
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""
@@ -49,12 +49,12 @@ class Lane:
         seats: Sequence[Seat],
         followed: Mapping[str, Hand],
         searched: Collection[str],
-        mirrored: bool,
+        number: int,
     ) -> list[Hand]:
         hands: list[Hand] = []
         for seat in seats:
             last = followed.get(seat.name)
-            again = self._finder.follow(frame.image, last, mirrored) if last is not None else None
+            again = self._finder.follow(frame.image, last, number) if last is not None else None
             if again is not None:
                 hands.append(again)
             elif seat.name in searched:
@@ -65,8 +65,7 @@ class Lane:
         seen: list[Hand | None] = []
         last = hand
         for number, frame in enumerate(frames):
-            # Every other look is in a mirror, for a second opinion.
-            again = self._finder.follow(frame.image, last, number % 2 == 1)
+            again = self._finder.follow(frame.image, last, number)
             last = again if again is not None else last
             seen.append(again)
         return seen

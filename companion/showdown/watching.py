@@ -42,10 +42,9 @@ class Watcher:
         names = {seat.name for seat in seats} if searched is None else searched
         count = len(self._lanes)
         followed = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
-        # Every other look is in a mirror: the vote over frames then hears two opinions for the price of one.
-        mirrored = max((len(seen) for seen in looks.values()), default=0) % 2 == 1
+        number = max((len(seen) for seen in looks.values()), default=0)
         waiting = [
-            lane.look(frame, seats[first::count], followed, names, mirrored) for first, lane in enumerate(self._lanes)
+            lane.look(frame, seats[first::count], followed, names, number) for first, lane in enumerate(self._lanes)
         ]
         hands = without_duplicates([hand for found in waiting for hand in found.result()])
         by_seat = assign(hands, seats).by_seat

@@ -14,6 +14,8 @@ def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path)
     `base` is the landmark network's file, whose last blocks the tail takes the place of.
     """
     layers = {
+        "fine": network.tail.fine,
+        "fine_out": network.tail.fine_out,
         "hidden": network.hidden,
         "out": network.out,
         "presence": network.presence,

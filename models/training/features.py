@@ -16,11 +16,12 @@ from companion.hands.finder import Finder
 from companion.hands.geometry import features
 from companion.hands.hand import Hand
 from companion.hands.network import HandNetwork, view_of
+from companion.hands.tuning import in_sevens
 from companion.hands.view import View
 from companion.progress import progress
 from models.training.augment import framed, mirrored, misplaced, spoiled
 from models.training.no_hands import ROOM
-from models.training.pictures import COPIES, OTHER_COPIES, Picture
+from models.training.pictures import COPIES, OTHER_COPIES, RENDERED, Picture
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -34,13 +35,15 @@ _SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 
 class Examples:
     """Rows of features with their truth.
 
-    `maps` N x 7 x 7 x 192, what the landmark network sees before its last blocks; `pooled` N x 1152; `measures` N x 50;
+    `maps` N x 7 x 7 x 192, what the landmark network sees before its last blocks; `fine` N x 49 x 448, what that is
+    made of (`in_sevens`); `pooled` N x 1152; `measures` N x 50;
     `points` N x 42, where the hand's landmarks are in the look, 0..1, NaN where it is not known; `showing` N (0..5, 6
     gun, 7 other, 8 no hand); `fingers` N x 5 with -1 where it is not known; `collection` and `picture` N, the set's
     name and the picture's number.
     """
 
     maps: npt.NDArray[np.float16]
+    fine: npt.NDArray[np.float16]
     pooled: FloatArray
     measures: FloatArray
     points: FloatArray
@@ -91,7 +94,7 @@ def _finder() -> Finder:
 
 
 def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
-    """The rows of one picture: first as it is, then augmented."""
+    """The rows of one picture. A photo comes as it is first: in that row it is read by a model trained without it."""
     number, picture, seed = job
     numbers = np.random.default_rng([seed, number])
     image = read_image(picture.path)
@@ -106,22 +109,25 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
             look, at = View(side / 2, side / 2, side / ROOM, pixels=224), np.zeros((21, 2), np.float32)
         else:
             look, at = view_of(Hand(points, points, "", 1.0)), points[:, :2]
-        if copy and points is not None and numbers.random() < _FRAMED:
+        plain = copy == 0 and picture.collection not in RENDERED
+        if not plain and points is not None and numbers.random() < _FRAMED:
             shown, look, at = framed(shown, look, at, numbers)
         if numbers.random() < 0.5:
             shown, look, at = mirrored(shown, look, at)
-        if copy:
+        if not plain:
             look = _rough(shown, misplaced(look, numbers), numbers)
         cut = look.cut(shown)
-        hand = _network.look(spoiled(cut, numbers) if copy else cut, View(112, 112, 224, pixels=224))
+        hand = _network.look(cut if plain else spoiled(cut, numbers), View(112, 112, 224, pixels=224))
         if not np.isfinite(hand.landmarks).all():
             continue
         assert hand.pooled is not None
         assert hand.feature_map is not None
+        assert hand.fine_map is not None
         known = look.to_cut(at) / look.pixels if picture.points else np.full((21, 2), np.nan)
         rows.append(
             (
                 hand.feature_map.astype(np.float16),
+                in_sevens(hand.fine_map).astype(np.float16),
                 hand.pooled,
                 features(hand).astype(np.float32),
                 known.astype(np.float32).ravel(),

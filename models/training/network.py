@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from companion.progress import progress
 from models.training.features import Examples
 from models.training.pictures import RENDERED
-from models.training.tail import Tail
+from models.training.tail import PLACES, Tail
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -24,8 +24,11 @@ HEAD_RATE, TAIL_RATE = 2e-3, 6e-4
 SHARES = {"rendered": 0.15, "tables": 0.35, "no_hands": 0.05}
 """Shares of the rendered collections among the rows that are drawn; the photo sets share the rest."""
 
-LETTER_IS_GUN = 0.65
-"""Probability that a photo of the letter L is taken for a gun; the rest is a two."""
+LETTER_IS_GUN, RAISED_IS_GUN = 0.65, 0.35
+"""Thumb and index out and no gun's hold: probability that a gun is meant, for a photo of the letter L and for a
+rendered hand that raises two in this way. The rest is a two: the table is asked."""
+
+_RAISED_L = np.array([1, 1, 0, 0, 0])
 
 
 class ReadingNetwork(nn.Module):
@@ -51,10 +54,12 @@ class ReadingNetwork(nn.Module):
         self.points = nn.Linear(1152, 42)
         self.presence = nn.Linear(1152, 1)
 
-    def forward(self, maps: Tensor, pooled: Tensor, measures: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def forward(
+        self, maps: Tensor, fine: Tensor, pooled: Tensor, measures: Tensor
+    ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Logits of showings (N x 7), of fingers (N x 5), points (N x 42, in sides of the look), logit of a hand
         (N)."""
-        x = torch.cat([pooled, self.tail(maps), measures], dim=1)
+        x = torch.cat([pooled, self.tail(maps, fine), measures], dim=1)
         x = ((x - self.mean) / self.scale).clamp(-6, 6)
         tuned = nn.functional.dropout(x[:, 1152:2304], 0.1, self.training)
         x = nn.functional.dropout(x, 0.2, self.training)
@@ -86,16 +91,17 @@ def draw_weights(examples: Examples) -> npt.NDArray[np.float64]:
 def loss(outputs: tuple[Tensor, Tensor, Tensor, Tensor], truth: dict[str, Tensor]) -> Tensor:
     """Cross entropy of the showing (for `other`: that it is no gun), of every finger and of presence; squared points.
 
-    `letter` marks photos of the letter L that stand for a gun: whether thumb and index out are meant as one, or as a
-    two, the photo does not tell, so both stay candidates.
+    `gun_share` is the probability of a gun where thumb and index out may be meant as one or as a two, NaN elsewhere:
+    the picture does not tell, so both stay candidates.
     """
     showing_logits, finger_logits, points, presence = outputs
     showing, fingers = truth["showing"], truth["fingers"]
     hand = (showing < NO_HAND).float()
     logs = torch.log_softmax(showing_logits, dim=1)
     of_showing = -logs.gather(1, showing.clamp(max=GUN)[:, None])[:, 0]
-    either = -(LETTER_IS_GUN * logs[:, GUN] + (1 - LETTER_IS_GUN) * logs[:, 2])
-    of_showing = torch.where(truth["letter"], either, of_showing)
+    share = torch.nan_to_num(truth["gun_share"])
+    either = -(share * logs[:, GUN] + (1 - share) * logs[:, 2])
+    of_showing = torch.where(torch.isfinite(truth["gun_share"]), either, of_showing)
     no_gun = -torch.log1p(-logs[:, GUN].exp().clamp(max=1 - 1e-6))
     by_showing = torch.where(showing < OTHER, of_showing, no_gun)
     each = nn.functional.binary_cross_entropy_with_logits(finger_logits, fingers.clamp(min=0).float(), reduction="none")
@@ -106,19 +112,24 @@ def loss(outputs: tuple[Tensor, Tensor, Tensor, Tensor], truth: dict[str, Tensor
     return ((by_showing + by_finger) * hand + 2 * by_point).mean() + 0.5 * by_presence
 
 
-def train(examples: Examples, tail: Tail, seed: int, draws: int) -> ReadingNetwork:
-    """A network trained on `draws` rows drawn from these, the same for the same seed."""
+def train(
+    examples: Examples, network: ReadingNetwork, seed: int, draws: int, share_of_rate: float = 1.0
+) -> ReadingNetwork:
+    """The network trained further on `draws` rows drawn from these, the same for the same seed; it is changed itself.
+
+    `share_of_rate` scales the learning rates, for a network that has learned most of it already.
+    """
     torch.manual_seed(seed)
     torch.set_num_threads(1)  # two threads spend their time waiting for each other
     numbers = np.random.default_rng(seed)
-    network = ReadingNetwork(tail, examples)
     from_head = [p for name, p in network.named_parameters() if not name.startswith("tail.")]
-    rates = [{"params": from_head, "lr": HEAD_RATE}, {"params": list(tail.parameters()), "lr": TAIL_RATE}]
-    optimizer = torch.optim.AdamW(rates, weight_decay=0.05)
-    steps = draws // BATCH
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, [HEAD_RATE, TAIL_RATE], total_steps=steps + 1, pct_start=0.15
+    rates = [HEAD_RATE * share_of_rate, TAIL_RATE * share_of_rate]
+    optimizer = torch.optim.AdamW(
+        [{"params": from_head, "lr": rates[0]}, {"params": list(network.tail.parameters()), "lr": rates[1]}],
+        weight_decay=0.05,
     )
+    steps = draws // BATCH
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rates, total_steps=steps + 1, pct_start=0.15)
     chances = draw_weights(examples)
     network.train()
     for _ in progress(range(steps), f"steps (seed {seed})", steps):
@@ -156,16 +167,19 @@ def best_temperature(logits: FloatArray, showing: npt.NDArray[np.int64]) -> floa
     return float(min(grid, key=cost))
 
 
-def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor]:
-    maps = torch.from_numpy(examples.maps[rows]).flatten(1, 2)
-    return maps, torch.from_numpy(examples.pooled[rows]), torch.from_numpy(examples.measures[rows])
+def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    maps, fine = (torch.from_numpy(m[rows]).reshape(len(rows), PLACES, -1) for m in (examples.maps, examples.fine))
+    return maps, fine, torch.from_numpy(examples.pooled[rows]), torch.from_numpy(examples.measures[rows])
 
 
 def _truth(examples: Examples, rows: npt.NDArray[np.int64]) -> dict[str, Tensor]:
-    letter = (examples.showing[rows] == GUN) & ~np.isin(examples.collection[rows], RENDERED)
+    rendered = np.isin(examples.collection[rows], RENDERED)
+    letter = (examples.showing[rows] == GUN) & ~rendered
+    raised = (examples.showing[rows] == 2) & rendered & (examples.fingers[rows] == _RAISED_L).all(axis=1)
+    gun_share = np.select([letter, raised], [LETTER_IS_GUN, RAISED_IS_GUN], np.nan).astype(np.float32)
     return {
         "showing": torch.from_numpy(examples.showing[rows]),
         "fingers": torch.from_numpy(examples.fingers[rows]),
         "points": torch.from_numpy(examples.points[rows]),
-        "letter": torch.from_numpy(letter),
+        "gun_share": torch.from_numpy(gun_share),
     }

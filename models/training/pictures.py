@@ -9,13 +9,13 @@ COUNTS = ("0", "1", "2", "3", "4", "5")
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
 COPIES = {
-    "addison": 16,
-    "asl_t32": 12,
-    "asl_quitzia": 12,
-    "epsrc_set1": 6,
-    "sign_digits": 8,
-    "rendered": 2,
-    "tables": 3,
+    "addison": 12,
+    "asl_t32": 10,
+    "asl_quitzia": 10,
+    "epsrc_set1": 4,
+    "sign_digits": 6,
+    "rendered": 1,
+    "tables": 2,
     "no_hands": 2,
 }
 """Augmented copies of each picture: small sets are seen oftener, so that every person counts."""

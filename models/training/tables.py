@@ -17,7 +17,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-POSES = 6
+POSES = 12
 """How often a scene is posed: drawing the hands anew costs a third of building the scene."""
 
 _SHOWN_S, _PUMPED_S = 2.6, (0.55, 1.75)

@@ -10,6 +10,7 @@ import torch
 from ai_edge_litert import schema_py_generated as schema
 from torch import Tensor, nn
 
+from companion.hands.reading_model import FINE
 from models.training.expose_features import POOLING, first_map
 
 FloatArray = npt.NDArray[np.float32]
@@ -20,10 +21,14 @@ BLOCKS = 3
 PLACES = 49
 """7 x 7."""
 
+FINE_HIDDEN = 256
+
 
 class Tail(nn.Module):
-    """Maps N x 49 x 192 (the 7 x 7 places in rows) to N x 1152 pooled features: `BLOCKS` bottleneck blocks, one
-    expansion, the mean over the places.
+    """Maps N x 49 x 192 and finer ones N x 49 x 448 (the 7 x 7 places in rows) to N x 1152 pooled features: two layers
+    on the finer map add to the map, then `BLOCKS` bottleneck blocks, one expansion, the mean over the places.
+
+    Fingers that lie close to each other are apart in the finer map only; what is added is nothing at first.
 
     The data pass as channels x (N x 49), so that every 1 x 1 convolution is one product of matrices, and a depthwise
     one is 1152 small ones: on a processor that trains three times as fast as the usual layout. Computed in bfloat16.
@@ -35,10 +40,15 @@ class Tail(nn.Module):
         self.spread = nn.ModuleList(nn.Conv2d(1152, 1152, 5, padding=2, groups=1152) for _ in range(BLOCKS))
         self.spread.append(nn.Conv2d(1152, 1152, 3, padding=1, groups=1152))
         self.gather = nn.ModuleList(nn.Conv2d(1152, 192, 1) for _ in range(BLOCKS))
+        self.fine, self.fine_out = nn.Linear(FINE, FINE_HIDDEN), nn.Linear(FINE_HIDDEN, 192)
+        nn.init.zeros_(self.fine_out.weight)
+        nn.init.zeros_(self.fine_out.bias)
 
-    def forward(self, maps: Tensor) -> Tensor:
+    def forward(self, maps: Tensor, fine: Tensor) -> Tensor:
         count = len(maps)
-        x = maps.permute(2, 0, 1).reshape(192, count * PLACES).to(torch.bfloat16)
+        maps, fine = (m.flatten(0, 1).to(torch.bfloat16) for m in (maps, fine))
+        seen = torch.relu(_linear(fine, self.fine))
+        x = (maps + _linear(seen, self.fine_out)).T.contiguous()
         for number in range(BLOCKS):
             wide = self._wide(x, number, count).reshape(1152, count * PLACES)
             x = x + _pointwise(wide, self.gather[number])
@@ -65,6 +75,11 @@ class Tail(nn.Module):
             layer.weight.data = torch.from_numpy(np.ascontiguousarray(kernel))
             layer.bias = nn.Parameter(torch.from_numpy(_values(model, int(op.inputs[2]))))
         return tail
+
+
+def _linear(x: Tensor, layer: nn.Linear) -> Tensor:
+    """A layer on rows, in the precision of `x`."""
+    return torch.addmm(layer.bias.to(x.dtype), x, layer.weight.T.to(x.dtype))
 
 
 def _pointwise(x: Tensor, layer: nn.Module) -> Tensor:
