@@ -67,6 +67,11 @@ class Announcer:
             self._voice().say(sentence)
         self._changed()
 
+    def forget(self) -> None:
+        """The game is left: its lines are no longer shown."""
+        with self._lock:
+            self._lines.clear()
+
     def say_again(self, number: int) -> bool:
         """Have a line spoken that is already there; False if it is not. Asked for, it is spoken though muted."""
         text = next((line.text for line in self.lines if line.number == number), None)

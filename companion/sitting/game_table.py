@@ -230,6 +230,7 @@ class GameTable:
         self.reviewed.clear()
         self.clips.forget()
         self.memory.leave()
+        self.announcer.forget()
         return self.changed()
 
     def begin_round(self) -> None:

@@ -400,6 +400,16 @@ def test_the_next_sitting_goes_on_where_the_last_one_was(tmp_path: Path) -> None
     assert Table(tmp_path).step == "setup"
 
 
+@pytest.mark.parametrize("way", ["leave", "undo"])
+def test_a_game_that_is_left_takes_its_words_along(table: Table, way: str) -> None:
+    table.start()
+    assert table.view["lines"]
+    assert table.do(way).ok
+    assert (table.step, table.view["lines"]) == ("setup", [])
+    table.start()
+    assert table.view["lines"][0]["text"].startswith("Finger Pirates for")
+
+
 def test_what_was_tapped_on_an_older_table_does_nothing(table: Table) -> None:
     version = table.view["version"]
     table.start()

@@ -155,3 +155,13 @@ def test_the_page_is_small(table: TablePage, page: Page) -> None:
     )
     assert 10_000 < sum(size for _, size in sizes) < 300_000
     assert all(name.startswith(table.address) for name, _ in sizes)
+
+
+def test_on_a_phone_nothing_shows_between_the_large_button_and_the_caption(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#start").wait_for()
+    bottom, top = page.evaluate(
+        """() => [document.querySelector(".actions").getBoundingClientRect().bottom,
+          document.getElementById("captions").getBoundingClientRect().top]"""
+    )
+    assert 0 <= bottom - top < 5

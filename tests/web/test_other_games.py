@@ -182,3 +182,18 @@ def test_nothing_is_wider_than_the_screen(page: Page, game: str) -> None:
     for width, height in ((1280, 720), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("count", [3, 5, 8])
+def test_the_center_of_finger_guns_is_read_at_one_glance(page: Page, count: int) -> None:
+    choose_game(page, {"players": ["Ana", "Ben", "Cy", "Dee", "Eli", "Flo", "Gil", "Hal"][:count]}, "finger_guns")
+    page.locator("#start").click()
+    center = page.locator(".middle h2")
+    center.wait_for()
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        one_line = page.locator(".shooter h2").first.evaluate("name => name.getBoundingClientRect().height")
+        box = center.bounding_box()
+        assert box is not None
+        assert box["height"] < 2.5 * one_line  # not letter under letter
+        assert center.evaluate("center => center.scrollWidth <= center.clientWidth")

@@ -17,7 +17,7 @@ from tests.games.sessions import written
 from tests.web import clicking
 from tests.web.clicking import choose_game
 from tests.web.hands_on import count_icons, key_number, seen, start_by_mouse, title
-from tests.web.serving import GONE, ClipCamera
+from tests.web.serving import GONE, PLAYERS, ClipCamera
 
 
 def test_a_reload_in_every_phase_loses_nothing(page: Page) -> None:
@@ -255,3 +255,26 @@ def test_names_are_only_text(page: Page) -> None:
     title(page, "left")
     assert page.locator(".hand-card .who > b").all_inner_texts() == names
     assert page.locator(".hand-card b b").count() == 0
+
+
+def test_impatient_presses_count_once_and_a_left_game_leaves_no_words(page: Page, table: TablePage) -> None:
+    for place, player in enumerate(PLAYERS):
+        page.locator(f"#name-{place}").fill(player)
+    page.get_by_role("button", name="Only rule the order", exact=True).click()
+    page.locator("#start").dblclick()
+    title(page, "What is the limit?")
+    expect(page.locator("#caption")).to_have_text("What is the limit?")
+    key_number(page, 9)
+    title(page, "Fists over the table")
+    page.locator("#count").dblclick()
+    title(page, "One, two, three")
+    expect(page.locator("#caption")).to_have_text("The limit is nine.")
+    page.locator("#stop").click()
+    page.keyboard.press("k")
+    page.locator("#m-leave").click()
+    page.locator("#leave-yes").click()
+    title(page, "Who plays?")
+    expect(page.locator("#caption")).to_have_text("")
+    page.reload()
+    title(page, "Who plays?")
+    expect(page.locator("#caption")).to_have_text("")

@@ -3,6 +3,9 @@
 const SILENCE_MS = 7000;
 const AGAIN_MS = 900;
 
+/** What nobody means twice: a second press, before the table has answered the first, is the same one. */
+const ONCE = new Set(["start", "count", "keep_seats", "leave_seats"]);
+
 export class Link {
   /** `on` has functions: state, welcome, voice, speak, lost, back. */
   constructor(on) {
@@ -12,6 +15,7 @@ export class Link {
     this.count = 0;
     this.chain = Promise.resolve();
     this.pending = 0;
+    this.once = new Map();
     this.open();
     setInterval(() => {
       if (this.socket && performance.now() - this.heardAt > SILENCE_MS) this.drop();
@@ -81,6 +85,7 @@ export class Link {
    * before; what another page does in between makes it stale.
    */
   act(action) {
+    if (this.once.has(action.do)) return this.once.get(action.do);
     const seen = this.version;
     const after = this.pending > 0;
     this.pending += 1;
@@ -89,8 +94,10 @@ export class Link {
         return await this.ask({ version: after ? this.version : seen, ...action });
       } finally {
         this.pending -= 1;
+        this.once.delete(action.do);
       }
     });
+    if (ONCE.has(action.do)) this.once.set(action.do, done);
     this.chain = done.catch(() => {});
     return done;
   }

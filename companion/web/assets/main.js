@@ -140,8 +140,8 @@ function render() {
   }
   panel(state, step, turn);
   picture();
-  const line = state.lines.at(-1);
-  if (line && line.number !== lastLine) {
+  const line = state.lines.at(-1) ?? { number: 0, text: "" }; // none: the game was left
+  if (line.number !== lastLine) {
     lastLine = line.number;
     $("caption").textContent = line.text;
   }
