@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
-from companion.capture.frame import Frame
+from companion.capture.frame import BgrImage, Frame
 from companion.capture.source import Source, open_source, thinned
 from companion.capture.webcam import WebcamSource
 from companion.errors import UsageError
@@ -81,12 +81,15 @@ def run(args: argparse.Namespace) -> int:
         voice = stack.enter_context(open_voice(args.voice))
         if isinstance(source, WebcamSource):
             source.wait_ready(screen.say_line)
-        keeps = _Session(source, watcher, voice, players, kept, args).run()
-        if keeps is None:
+        learned = _Session(source, watcher, voice, players, kept, args).run()
+        if learned is None:
             screen.say_line("Nothing was kept.")
             return 1
-        write_profile(path, keeps)
+        profile, image = learned
+        write_profile(path, profile)
         screen.say_line(f"Kept in {path}.")
+        if args.picture is not None:
+            write_picture(args.picture, seat_picture(image, profile.seats, (), words.done()))
     return 0
 
 
@@ -134,8 +137,11 @@ class _Session:
         self._said: set[str] = set()
         self._last = ""
 
-    def run(self) -> TableProfile | None:
-        """Learn all seats; None if the user stopped. Raises CompanionError if a recording ends before."""
+    def run(self) -> tuple[TableProfile, BgrImage] | None:
+        """Learn all seats: they and the last picture of them, or None if the user stopped.
+
+        Raises CompanionError if a recording ends before.
+        """
         window: CalibrationWindow | None = None
         calibration: Calibration | None = None
         ended: str | None = None
@@ -166,10 +172,7 @@ class _Session:
                     break
         if calibration is None or ended == "stop":
             return None
-        profile = calibration.profile()
-        if self._args.picture is not None:
-            write_picture(self._args.picture, seat_picture(frame.image, profile.seats, (), words.done()))
-        return profile
+        return calibration.profile(), frame.image
 
     def _looks(self) -> Iterator[tuple[Frame, list[Hand] | None]]:
         """Frames with the hands in them; of a live camera also the frames between, with None, to be shown only."""

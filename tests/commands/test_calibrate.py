@@ -92,6 +92,17 @@ def test_seats_are_learned_drawn_and_kept(recording: Path, tmp_path: Path, capsy
     assert "Kept in" in said
 
 
+@pytest.mark.usefixtures("scripted")
+@pytest.mark.parametrize("picture", ["seats.xyz", "no-such-folder/seats.png"])
+def test_a_picture_that_cannot_be_written_takes_no_seat_along(
+    recording: Path, tmp_path: Path, picture: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--camera", str(recording), "--players", "Dee,Eli", "--voice", "off"]
+    assert main(["calibrate", *arguments, "--picture", str(tmp_path / picture)]) == 1
+    assert "written" in capsys.readouterr().err
+    assert [seat.name for seat in read_profile(kept_path(["Dee", "Eli"])).seats] == ["Dee", "Eli"]
+
+
 def test_one_seat_is_redone_in_the_kept_profile_from_a_real_hand(recording: Path) -> None:
     path = kept_path(["Dee", "Ana"])
     before = TableProfile(
