@@ -42,6 +42,8 @@ _GLANCES = (
     _Glance(turn=-12.0, size=0.93),
     _Glance(mirrored=True, turn=-12.0, size=0.93),
 )
+"""The straight look first. All stay within what the model was trained on: there looks are misplaced by 9 degrees and by
+9 % at one standard deviation."""
 
 
 class Finder:

@@ -377,6 +377,7 @@ def test_ctrl_c_ends_the_wait_for_a_camera_that_hangs() -> None:
         "import os, signal, threading, time\n"
         "from companion.capture.webcam import WebcamSource\n"
         "from tests.capture.fake_camera import FakeCamera\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's background jobs ignore it
         "source = WebcamSource(0, FakeCamera(hangs_in='open').device)\n"
         "threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
         "try:\n"
