@@ -11,7 +11,7 @@ import numpy.typing as npt
 from companion.errors import CompanionError
 from companion.hands.geometry import FEATURES
 from companion.hands.hand import FINGERS
-from companion.hands.network import FEATURE_MAP
+from companion.hands.network import FEATURE_MAP, FINE_MAP
 from companion.hands.reading import SHOWINGS
 from companion.resources import resource
 
@@ -22,7 +22,7 @@ READING_MODEL = "models/reading.npz"
 POOLED = 1152
 """Length of the landmark network's pooled features, and of the tuned ones."""
 
-FINE = 4 * 112
+FINE = 4 * FINE_MAP[2]
 """Values of the finer map at each place of the coarser one."""
 
 _INPUTS, _OUTPUTS = 2 * POOLED + FEATURES, len(SHOWINGS) + len(FINGERS)

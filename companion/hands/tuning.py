@@ -9,7 +9,7 @@ from ai_edge_litert.interpreter import Interpreter
 from companion.errors import CompanionError
 from companion.hands.hand import Hand
 from companion.hands.network import FEATURE_MAP
-from companion.hands.reading_model import POOLED, ReadingModel
+from companion.hands.reading_model import FINE, POOLED, ReadingModel
 from companion.quiet import native_silence
 
 FloatArray = npt.NDArray[np.float32]
@@ -53,4 +53,4 @@ class Tuning:
 
 def in_sevens(fine_map: FloatArray) -> FloatArray:
     """The finer map (14 x 14 x 112) as 49 x 448: for each of 7 x 7 places the values of two by two finer ones."""
-    return fine_map.reshape(7, 2, 7, 2, 112).transpose(0, 2, 1, 3, 4).reshape(49, 448)
+    return fine_map.reshape(7, 2, 7, 2, -1).transpose(0, 2, 1, 3, 4).reshape(49, FINE)
