@@ -127,7 +127,7 @@ class Finder:
 
     def _look(self, image: BgrImage, view: View, mirrored: bool = False) -> Hand:
         plain = self._network.look(image, view, mirrored)
-        hand = self._tuning.of(plain)
+        hand = self._tuning.of(plain, view, mirrored)
         # The trained blocks know rendered sleeves and faces only; the landmark network has seen real ones.
         return hand if plain.score >= self._limits.hand_in_network else replace(hand, score=0.0)
 

@@ -21,7 +21,8 @@ class Hand:
     to the camera, 0 at the wrist). `world` is 21 x 3 float32 in metres about the hand's own centre. `handedness` is the
     network's label, `left` or `right`: shown to people, never used by a rule. `score` is 0..1. `pooled` (1152),
     `feature_map` (7 x 7 x 192) and `fine_map` (14 x 14 x 112) are what the landmark network made of its look at this
-    hand, `tuned` (1152) what the blocks trained for reading did, or none.
+    hand, `tuned` (1152) what the blocks trained for reading did, or none. `tuned_landmarks` are the landmarks as these
+    blocks see them, in the form of `landmarks`: truer for small hands, for fingers seen edge-on, and in depth.
     """
 
     landmarks: FloatArray
@@ -32,6 +33,7 @@ class Hand:
     feature_map: FloatArray | None = None
     fine_map: FloatArray | None = None
     tuned: FloatArray | None = None
+    tuned_landmarks: FloatArray | None = None
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -27,6 +27,8 @@ FINE = 4 * FINE_MAP[2]
 
 _INPUTS, _OUTPUTS = 2 * POOLED + FEATURES, len(SHOWINGS) + len(FINGERS)
 
+_POINTS = 21 * 3
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadingModel:
@@ -35,7 +37,8 @@ class ReadingModel:
     `fine` and `fine_out` are two layers from the finer map to what is added to the map of 7 x 7 x 192. `tail` is a
     network file: the landmark network's last blocks, trained further, from that map to 1152 tuned features. `mean` and
     `scale` standardise pooled features, tuned features and landmark measures; a hidden layer leads from them to the
-    showings and fingers; `presence` leads from the tuned features to whether there is a hand.
+    showings and fingers; `presence` leads from the tuned features to whether there is a hand, `points` to its 21
+    landmarks: x, y and depth behind the wrist in sides of the look.
     """
 
     tail: bytes
@@ -51,6 +54,8 @@ class ReadingModel:
     out_bias: FloatArray
     presence: FloatArray
     presence_bias: FloatArray
+    points: FloatArray
+    points_bias: FloatArray
     temperature: float
 
     @classmethod
@@ -90,6 +95,8 @@ def _check(path: Path, arrays: Mapping[str, FloatArray], tail: bytes) -> None:
         "out_bias": (_OUTPUTS,),
         "presence": (1, POOLED),
         "presence_bias": (1,),
+        "points": (_POINTS, POOLED),
+        "points_bias": (_POINTS,),
         "temperature": (),
     }
     fit = all(arrays[name].shape == shape and np.isfinite(arrays[name]).all() for name, shape in shapes.items())

@@ -8,8 +8,9 @@ from ai_edge_litert.interpreter import Interpreter
 
 from companion.errors import CompanionError
 from companion.hands.hand import Hand
-from companion.hands.network import FEATURE_MAP
+from companion.hands.network import FEATURE_MAP, HAND_PIXELS
 from companion.hands.reading_model import FINE, POOLED, ReadingModel
+from companion.hands.view import View
 from companion.quiet import native_silence
 
 FloatArray = npt.NDArray[np.float32]
@@ -36,8 +37,11 @@ class Tuning:
         self._mean, self._scale = model.mean[pooled], model.scale[pooled]
         self._presence, self._presence_bias = model.presence[0], float(model.presence_bias[0])
 
-    def of(self, hand: Hand) -> Hand:
-        """The same hand with tuned features, and with the probability that it is one at all as its score."""
+    def of(self, hand: Hand, view: View, mirrored: bool = False) -> Hand:
+        """The same hand with tuned features and landmarks, and with the probability that it is one at all as its score.
+
+        `view` and `mirrored` tell how it was looked at.
+        """
         assert hand.feature_map is not None
         assert hand.fine_map is not None
         model = self._model
@@ -46,9 +50,14 @@ class Tuning:
         self._interpreter.set_tensor(self._input["index"], hand.feature_map[None] + added.reshape(1, *FEATURE_MAP))
         self._interpreter.invoke()
         tuned = self._interpreter.get_tensor(self._output["index"])[0].copy()
-        logit = float(self._presence @ np.clip((tuned - self._mean) / self._scale, -6.0, 6.0)) + self._presence_bias
+        scaled = np.clip((tuned - self._mean) / self._scale, -6.0, 6.0)
+        logit = float(self._presence @ scaled) + self._presence_bias
         score = float(1.0 / (1.0 + np.exp(-np.clip(logit, -30, 30))))
-        return replace(hand, score=score, tuned=tuned, feature_map=None, fine_map=None)
+        points = (model.points @ scaled + model.points_bias).reshape(21, 3) * HAND_PIXELS
+        if mirrored:
+            points[:, 0] = HAND_PIXELS - points[:, 0]
+        landmarks = replace(view, pixels=HAND_PIXELS).to_frame(points)
+        return replace(hand, score=score, tuned=tuned, tuned_landmarks=landmarks, feature_map=None, fine_map=None)
 
 
 def in_sevens(fine_map: FloatArray) -> FloatArray:

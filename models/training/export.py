@@ -19,6 +19,7 @@ def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path)
         "hidden": network.hidden,
         "out": network.out,
         "presence": network.presence,
+        "points": network.points,
     }
     arrays = {name: layer.weight.detach().numpy().astype(np.float16) for name, layer in layers.items()}
     biases = {f"{name}_bias": layer.bias.detach().numpy() for name, layer in layers.items()}

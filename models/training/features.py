@@ -37,9 +37,10 @@ class Examples:
 
     `maps` N x 7 x 7 x 192, what the landmark network sees before its last blocks; `fine` N x 49 x 448, what that is
     made of (`in_sevens`); `pooled` N x 1152; `measures` N x 50;
-    `points` N x 42, where the hand's landmarks are in the look, 0..1, NaN where it is not known; `showing` N (0..5, 6
-    gun, 7 other, 8 no hand); `fingers` N x 5 with -1 where it is not known; `collection` and `picture` N, the set's
-    name and the picture's number.
+    `points` N x 63, where the hand's 21 landmarks are in the look, x and y from 0 to 1 and in the same unit how much
+    further than the wrist they are from the camera, NaN where it is not known; `showing` N (0..5, 6 gun, 7 other, 8 no
+    hand); `fingers` N x 5 with -1 where it is not known; `collection` and `picture` N, the set's name and the picture's
+    number.
     """
 
     maps: npt.NDArray[np.float16]
@@ -107,11 +108,14 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
         if points is None:  # there is no hand: the look that was taken for one
             side = image.shape[0]
             look, at = View(side / 2, side / 2, side / ROOM, pixels=224), np.zeros((21, 2), np.float32)
+            away = np.zeros(21, np.float32)
         else:
-            look, at = view_of(Hand(points, points, "", 1.0)), points[:, :2]
+            look, at, away = view_of(Hand(points, points, "", 1.0)), points[:, :2], points[:, 2]
         plain = copy == 0 and picture.collection not in RENDERED
         if not plain and points is not None and numbers.random() < _FRAMED:
+            before = look.size
             shown, look, at = framed(shown, look, at, numbers)
+            away = away * np.float32(look.size / before)
         if numbers.random() < 0.5:
             shown, look, at = mirrored(shown, look, at)
         if not plain:
@@ -123,7 +127,9 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
         assert hand.pooled is not None
         assert hand.feature_map is not None
         assert hand.fine_map is not None
-        known = look.to_cut(at) / look.pixels if picture.points else np.full((21, 2), np.nan)
+        known = np.column_stack([look.to_cut(at) / look.pixels, away / look.size])
+        if not picture.points:
+            known[:] = np.nan
         rows.append(
             (
                 hand.feature_map.astype(np.float16),
@@ -157,6 +163,6 @@ def _points(image: BgrImage, picture: Picture) -> FloatArray | None:
     if picture.showing == "none":
         return None
     if picture.points:
-        return np.column_stack([np.array(picture.points), np.zeros(21)]).astype(np.float32)
+        return np.array(picture.points, np.float32)
     hands = _finder().find(image)
     return hands[0].landmarks if hands else None

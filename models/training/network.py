@@ -21,12 +21,12 @@ BATCH = 128
 HEAD_RATE, TAIL_RATE = 2e-3, 6e-4
 """Learning rates: the tail knows a lot already."""
 
-SHARES = {"rendered": 0.15, "tables": 0.35, "no_hands": 0.05}
+SHARES = {"rendered": 0.09, "tables": 0.43, "no_hands": 0.05}
 """Shares of the rendered collections among the rows that are drawn; the photo sets share the rest."""
 
-LETTER_IS_GUN, RAISED_IS_GUN = 0.65, 0.35
+LETTER_IS_GUN, RAISED_IS_GUN = 0.65, 0.15
 """Thumb and index out and no gun's hold: probability that a gun is meant, for a photo of the letter L and for a
-rendered hand that raises two in this way. The rest is a two: the table is asked."""
+rendered hand that raises two in this way, of which the hold is known. The rest is a two: the table is asked."""
 
 _RAISED_L = np.array([1, 1, 0, 0, 0])
 
@@ -51,13 +51,13 @@ class ReadingNetwork(nn.Module):
         self.register_buffer("scale", torch.from_numpy(scale + 1e-3))
         self.hidden = nn.Linear(len(mean), HIDDEN)
         self.out = nn.Linear(HIDDEN, CLASSES + 5)
-        self.points = nn.Linear(1152, 42)
+        self.points = nn.Linear(1152, 63)
         self.presence = nn.Linear(1152, 1)
 
     def forward(
         self, maps: Tensor, fine: Tensor, pooled: Tensor, measures: Tensor
     ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Logits of showings (N x 7), of fingers (N x 5), points (N x 42, in sides of the look), logit of a hand
+        """Logits of showings (N x 7), of fingers (N x 5), points (N x 63, in sides of the look), logit of a hand
         (N)."""
         x = torch.cat([pooled, self.tail(maps, fine), measures], dim=1)
         x = ((x - self.mean) / self.scale).clamp(-6, 6)

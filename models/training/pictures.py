@@ -41,15 +41,16 @@ class Picture:
     """One hand with its truth.
 
     `showing`: `0` to `5`, `gun`, `other` for a shape that is none of these, or `none` for a picture of no hand at all.
-    `fingers`: up (1) or down (0), thumb first, or none where only the count is known. `points`: 21 landmarks in pixels
-    where they are known.
+    `fingers`: up (1) or down (0), thumb first, or none where only the count is known. `points`: where they are known,
+    the 21 landmarks: x and y in pixels, and in the same unit how much further than the wrist they are from the camera,
+    NaN where only that is not known.
     """
 
     path: Path
     collection: str
     showing: str
     fingers: tuple[int, ...] = ()
-    points: tuple[tuple[float, float], ...] = ()
+    points: tuple[tuple[float, float, float], ...] = ()
 
 
 def photos(root: Path) -> Iterator[Picture]:
@@ -72,7 +73,9 @@ def rendered(root: Path) -> Iterator[Picture]:
                     continue
                 up = tuple(row[name] for name in ("thumb", "index", "middle", "ring", "pinky"))
                 showing = "gun" if row["gun"] in ("1", "2") else row["fingers"] or "other"
-                points = tuple((float(row[f"x{i}"]), float(row[f"y{i}"])) for i in range(21))
+                points = tuple(
+                    (float(row[f"x{i}"]), float(row[f"y{i}"]), float(row.get(f"z{i}", "nan"))) for i in range(21)
+                )
                 fingers = () if "" in up else tuple(int(u) for u in up)
                 yield Picture(root / row["file"], collection, showing, fingers, points)
 

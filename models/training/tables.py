@@ -52,7 +52,7 @@ def main() -> None:
     os.environ.setdefault("LP_NUM_THREADS", "1")
     first, _, last = args.seeds.partition("-")
     args.out.mkdir(parents=True, exist_ok=True)
-    points = [f"{axis}{i}" for i in range(21) for axis in "xy"]
+    points = [f"{axis}{i}" for i in range(21) for axis in "xyz"]
     with (args.out / f"labels_{args.seeds}.csv").open("w", newline="") as file:
         table = csv.DictWriter(file, ["file", "gesture", "fingers", "gun", *FINGERS, "hold", "native_px", *points])
         table.writeheader()
@@ -134,9 +134,17 @@ def _cut(table: Any, image: np.ndarray, pumped: bool) -> Iterator[tuple[np.ndarr
         if scale < 1:
             picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         row: dict[str, Any] = {"native_px": round(extent, 1), **_truth(player, pumped)}
-        for i, (x, y) in enumerate((flat - [left, top]) * scale):
-            row[f"x{i}"], row[f"y{i}"] = round(float(x), 1), round(float(y), 1)
+        shown = np.column_stack([flat - [left, top], _depths(table, points[:, 2])]) * scale
+        for i, (x, y, z) in enumerate(shown):
+            row[f"x{i}"], row[f"y{i}"], row[f"z{i}"] = (round(float(v), 1) for v in (x, y, z))
         yield picture, row
+
+
+def _depths(table: Any, away: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    """How much further than the wrist the landmarks are from the camera, in the picture's pixels at the wrist: from the
+    distances `away` in metres."""
+    focal = float(np.linalg.norm(table.view_projection[1, :3])) * table.height / 2
+    return np.asarray((away - away[0]) * focal / away[0])
 
 
 def _truth(player: Any, pumped: bool) -> dict[str, Any]:

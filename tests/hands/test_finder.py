@@ -63,6 +63,20 @@ def test_two_hands_in_one_picture_are_two_hands_in_its_pixels(finder: Finder) ->
     assert hands[0].extent >= hands[1].extent
 
 
+@pytest.mark.parametrize(("turn", "mirrored"), [(0, False), (90, False), (0, True)])
+def test_both_kinds_of_landmarks_lie_on_the_same_hand(finder: Finder, turn: int, mirrored: bool) -> None:
+    """On clear photos the landmark network is right, so the trained blocks must see what it sees, in every look."""
+    for photo, _ in PHOTOS:
+        image = turned(read_image(photo), turn, mirrored)
+        hand = finder.find(image)[0]
+        for number in range(4):
+            look = finder.follow(image, hand, number)
+            assert look is not None
+            assert look.tuned_landmarks is not None
+            off = np.hypot(*(look.tuned_landmarks - look.landmarks)[:, :2].T) / hand.palm
+            assert off.mean() < 0.2, photo.name
+
+
 def test_a_hand_is_followed_where_it_is_and_not_where_it_is_gone(finder: Finder) -> None:
     image = read_image(PHOTOS[0][0])
     hand = finder.find(image)[0]
