@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.capture.clip_folder import TRUTH_FILE, ClipSource, read_clip_folder
 from companion.capture.clip_sidecar import read_bare_video
 from companion.capture.clip_truth import Clip
+from companion.capture.image import is_picture
 from companion.capture.source import Source
 from companion.capture.video import VideoSource
 from companion.errors import CompanionError
@@ -27,6 +28,8 @@ def read_clip(path: str | Path) -> Clip:
         raise CompanionError(f"{path}: this is a folder, but not a clip (NAME.clip with a {TRUTH_FILE} in it).")
     if not path.exists():
         raise CompanionError(f"{path}: there is no such clip.")
+    if is_picture(path):
+        raise CompanionError(f"{path}: this is a picture, not a clip; `companion read` reads the hands on pictures.")
     return read_bare_video(path)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.capture.frame import BgrImage, Frame
-from companion.capture.source import Source
+from companion.capture.source import Source, check_is_no_device
 from companion.errors import CompanionError
 from companion.quiet import native_silence
 
@@ -16,6 +16,13 @@ IMAGE_SUFFIXES = frozenset(
     {".jpg", ".jpeg", ".jpe", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".avif", ".jp2", ".ppm", ".pgm", ".pnm"}
     | {".heic", ".heif"}  # cannot be read, and are told so rather than taken for videos
 )
+
+_JPEG = b"\xff\xd8\xff"
+_PICTURE_HEADS = (_JPEG, b"\x89PNG", b"BM", b"II*\0", b"MM\0*")
+"""What pictures begin with that cannot also be clips, as GIF can."""
+
+_JPEG_STREAMS = (".mjpeg", ".mjpg")
+"""Videos that are JPEG pictures one after the other."""
 
 _ROWS_AT_ONCE = 256
 """Rows composited at a time, so that a very large picture needs no second copy in wider numbers."""
@@ -26,8 +33,10 @@ def read_image(path: str | Path) -> BgrImage:
 
     An EXIF orientation is ignored, since boxes and landmarks are told in pixels of the file as stored. Grey becomes
     three equal channels, 16 bits become 8, and transparent parts are laid on white, as picture viewers show them.
-    Raises CompanionError with one sentence for a file that is missing, empty, a folder, or not a picture.
+    Raises CompanionError with one sentence for a file that is missing, empty, a folder, a device, or not a picture.
     """
+    if not str(path):
+        raise CompanionError("'': no file has an empty name; name a picture.")
     data = _read_bytes(Path(path))
     # Decoded from memory: cv2.imread fails on Windows for names with letters outside the system's code page.
     # IMREAD_UNCHANGED keeps the alpha channel and, unlike IMREAD_COLOR, never turns by the EXIF orientation.
@@ -40,6 +49,18 @@ def read_image(path: str | Path) -> BgrImage:
     if decoded is None:
         raise CompanionError(f"{path}: {_why_not_a_picture(data.tobytes()[:64])}")
     return to_bgr(_to_8_bit(decoded))
+
+
+def is_picture(path: Path) -> bool:
+    """Whether a file begins as one picture does, whatever its name; False where it cannot be looked into."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(64)
+    except (OSError, ValueError):
+        return False
+    if head.startswith(_JPEG) and path.suffix.lower() in _JPEG_STREAMS:
+        return False
+    return head.startswith(_PICTURE_HEADS) or _is_heic(head) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
 
 
 class ImageSource(Source):
@@ -57,6 +78,7 @@ class ImageSource(Source):
 
 
 def _read_bytes(path: Path) -> npt.NDArray[np.uint8]:
+    check_is_no_device(path, "a picture")
     try:
         data = np.fromfile(path, dtype=np.uint8)
     except FileNotFoundError:
@@ -73,12 +95,16 @@ def _read_bytes(path: Path) -> npt.NDArray[np.uint8]:
     return data
 
 
+def _is_heic(head: bytes) -> bool:
+    return head[4:8] == b"ftyp" and head[8:12] in (b"heic", b"heix", b"mif1", b"heif", b"hevc")
+
+
 def _why_not_a_picture(head: bytes) -> str:
-    if head[4:8] == b"ftyp" and head[8:12] in (b"heic", b"heix", b"mif1", b"heif", b"hevc"):
+    if _is_heic(head):
         return "HEIC pictures cannot be read; save it as JPEG or PNG first."
     if head[4:8] == b"ftyp" or head[:4] in (b"RIFF", b"\x1aE\xdf\xa3"):
         return "this is a video or a sound, not a picture."
-    if head.startswith((b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"BM", b"II*\0", b"MM\0*")):
+    if head.startswith((*_PICTURE_HEADS, b"GIF8")):
         return "the picture is cut short or damaged; copy or save it again."
     return "this is not a picture; JPEG, PNG, WebP, BMP, TIFF and GIF can be read."
 

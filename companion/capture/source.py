@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from companion.capture.frame import Frame
+from companion.errors import CompanionError
 
 _INTERVALS_MEASURED = 60
 """How many of the latest frames the measured rate looks at: two seconds at 30 fps."""
@@ -96,6 +97,12 @@ def measured_fps(times: Iterable[float]) -> float | None:
     """Frames a second, from the times of successive frames in seconds; None before the second one."""
     steps = [later - earlier for earlier, later in pairwise(times)]
     return 1.0 / median(steps) if steps else None
+
+
+def check_is_no_device(path: Path, wanted: str) -> None:
+    """Raises CompanionError for a device or a pipe: it need not end, and what is `wanted` is read more than once."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise CompanionError(f"{path}: this is a device or a pipe, not a file with {wanted}; save it as a file first.")
 
 
 def open_source(spec: str | Path, fps: float | None = None) -> Source:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from companion.capture.frame import BgrImage, Frame
-from companion.capture.source import Source, thinned
+from companion.capture.source import Source, check_is_no_device, thinned
 from companion.errors import CompanionError
 
 _FIRST_BOXES = (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip")
@@ -156,9 +156,10 @@ class _Box:
 def _mp4_boxes(path: Path) -> list[_Box]:
     """The top-level boxes of an MP4 file, as far as it goes; none for a file of another kind.
 
-    Raises CompanionError for a file that is missing, empty or may not be read.
+    Raises CompanionError for a file that is missing, empty, a device, or may not be read.
     """
     boxes: list[_Box] = []
+    check_is_no_device(path, "a video")
     try:
         with path.open("rb") as file:
             size_of_file = file.seek(0, os.SEEK_END)

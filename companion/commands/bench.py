@@ -34,6 +34,7 @@ example:
 """
 
 MOST_HANDS = 6
+ROUNDS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion bench`."""
     parser.epilog = EXAMPLE
     parser.add_argument("--hands", type=int, metavar="N", help=f"measure N hands only (default: 1 to {MOST_HANDS})")
-    parser.add_argument("--rounds", type=int, default=20, metavar="N", help="frames to time for each (default 20)")
+    parser.add_argument("--rounds", type=int, metavar="N", help=f"frames to time for each (default {ROUNDS})")
     parser.add_argument(
         "--readings", type=int, metavar="N", help="in place of that, find and read N hands and tell the memory"
     )
@@ -73,7 +74,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Time the stages on hands of the bundled clip."""
-    if args.rounds < 1:
+    if args.readings is not None and (args.hands, args.rounds) != (None, None):
+        raise UsageError(
+            "--readings tells the memory and takes neither --hands nor --rounds, which time single frames."
+        )
+    if args.rounds is not None and args.rounds < 1:
         raise UsageError(f"--rounds must be at least 1, not {args.rounds}.")
     if args.hands is not None and not 1 <= args.hands <= MOST_HANDS:
         raise UsageError(f"--hands must be 1 to {MOST_HANDS}, not {args.hands}.")
@@ -93,12 +98,13 @@ def run(args: argparse.Namespace) -> int:
         )
         print(json.dumps(_memory_as_json(endured)) if args.json else _memory_in_words(endured))
         return 0
+    rounds = args.rounds or ROUNDS
     counts = [args.hands] if args.hands else list(range(1, MOST_HANDS + 1))
     if not args.json:
         print("hands   cut  landmarks  seats  reading  vote  whole ms   bare landmarker ms  ratio   frames/s")
     with Landmarker(hands=1, confidence=thresholds().finding.hand) as bare:
         for count in progress(counts, "measured", len(counts)):
-            timing = _time(finder, reader, bare, image, [hands[i % len(hands)] for i in range(count)], args.rounds)
+            timing = _time(finder, reader, bare, image, [hands[i % len(hands)] for i in range(count)], rounds)
             print(json.dumps(_as_json(timing)) if args.json else _in_words(timing), flush=True)
     return 0
 

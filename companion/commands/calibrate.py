@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.capture.frame import BgrImage, Frame
 from companion.capture.source import Source, open_source, thinned
 from companion.capture.webcam import WebcamSource
+from companion.commands.arguments import named_path
 from companion.errors import UsageError
 from companion.hands.hand import Hand
 from companion.play import screen
@@ -52,9 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", default="0", metavar="N|FILE|URL", help="camera number, recording or address")
     parser.add_argument("--players", metavar="NAMES", help="names, clockwise, such as Ana,Ben,Cy")
     parser.add_argument("--redo", metavar="NAME", help="this player alone, in the profile that is there already")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the profile (default: in the user's data folder)")
+    parser.add_argument(
+        "--out", type=named_path, metavar="FILE", help="the profile (default: in the user's data folder)"
+    )
     parser.add_argument("--no-window", action="store_true", help="without a live picture")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="write a picture of the seats (.png or .jpg)")
+    parser.add_argument(
+        "--picture", type=named_path, metavar="FILE", help="write a picture of the seats (.png or .jpg)"
+    )
     parser.add_argument(
         "--paper", choices=tuple(PAPERS), default="a4", help="size of a sheet whose corners are clicked"
     )

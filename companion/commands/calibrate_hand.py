@@ -3,11 +3,11 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 from companion.capture.frame import Frame
 from companion.capture.source import open_source
 from companion.capture.webcam import WebcamSource
+from companion.commands.arguments import named_path
 from companion.errors import CompanionError, UsageError
 from companion.hands.personal import Fitted
 from companion.play import screen
@@ -39,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion calibrate hand`."""
     parser.epilog = EXAMPLE
     parser.add_argument("--player", required=True, metavar="NAME", help="whose hand: the name of a seat of the profile")
-    parser.add_argument("--profile", type=Path, required=True, metavar="FILE", help="table profile with the seats")
+    parser.add_argument(
+        "--profile", type=named_path, required=True, metavar="FILE", help="table profile with the seats"
+    )
     parser.add_argument(
         "--camera", default="0", metavar="N|FILE|URL", help="camera number, recording or address (default 0)"
     )

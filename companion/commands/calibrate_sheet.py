@@ -1,8 +1,8 @@
 """`companion calibrate sheet`: the sheet to print, by which the camera knows the table's plane."""
 
 import argparse
-from pathlib import Path
 
+from companion.commands.arguments import named_path
 from companion.table.sheet import PAPERS
 from companion.table.sheet_pdf import write_sheet
 
@@ -17,7 +17,7 @@ example:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion calibrate sheet`."""
     parser.epilog = EXAMPLE
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF to write")
+    parser.add_argument("--out", type=named_path, required=True, metavar="FILE", help="the PDF to write")
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="paper size (default: a4)")
 
 

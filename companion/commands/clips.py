@@ -13,6 +13,7 @@ from companion.clips.cores import check_all
 from companion.clips.exporting import export
 from companion.clips.keeping import clips_folder
 from companion.clips.labelling import FORM, in_words, label
+from companion.commands.arguments import named_path
 from companion.errors import CompanionError
 from companion.progress import progress
 
@@ -41,23 +42,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_json(listing)
 
     showing = actions.add_parser("show", help="tell everything about one clip")
-    showing.add_argument("clip", type=Path, metavar="CLIP")
+    showing.add_argument("clip", type=named_path, metavar="CLIP")
     _add_json(showing)
 
     labelling = actions.add_parser("label", help="correct the truth of one clip")
-    labelling.add_argument("clip", type=Path, metavar="CLIP")
+    labelling.add_argument("clip", type=named_path, metavar="CLIP")
     labelling.add_argument("truth", nargs="*", metavar=FORM, help="0 to 5, fist, gun, gun2 or missing")
     labelling.add_argument("--three", type=float, metavar="SECONDS", help="the moment of three, from the clip's start")
 
     checking = actions.add_parser("check", help="replay all and compare with the truth")
     _add_folder(checking)
     _add_json(checking)
-    checking.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit XML report too")
+    checking.add_argument("--junit", type=named_path, metavar="FILE", help="write a JUnit XML report too")
     checking.add_argument("--keep", action="store_true", help="keep these verdicts: later checks compare with them")
 
     exporting = actions.add_parser("export", help="put the clips into one zip file for others")
     _add_folder(exporting)
-    exporting.add_argument("--out", type=Path, required=True, metavar="FILE.zip")
+    exporting.add_argument("--out", type=named_path, required=True, metavar="FILE.zip")
     exporting.add_argument("--private", action="store_true", help="blacken all but the seats' regions")
 
 
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _add_folder(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="a folder of clips, or one clip")
+    parser.add_argument("folder", nargs="?", type=named_path, metavar="DIR", help="a folder of clips, or one clip")
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
@@ -81,7 +82,8 @@ def _clips(args: argparse.Namespace) -> tuple[Path, list[tuple[str, Path]]]:
     clips = clips_in(folder) if args.folder or folder.is_dir() else []
     if not clips:
         raise CompanionError(
-            f"{folder}: there is no clip in it; `companion play --terminal --record` and `record` make some."
+            f"{folder}: there is no clip in it; `companion record` and `companion play --terminal --record` make some, "
+            "and so does the table page of `companion play`, which offers to keep a reveal once a hand is corrected."
         )
     return folder, clips
 

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.cards.shape import MARKER
+from companion.commands.arguments import named_path
 from companion.errors import UsageError
 from companion.games.catalog import game_name
 from companion.games.finger_guns import deck as guns_decks
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--deck", default="house", metavar="NAME", help="a bundled deck or a deck file (default: house)"
     )
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="paper size (default: a4)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the PDF to write (default: GAME.pdf)")
+    parser.add_argument("--out", type=named_path, metavar="FILE", help="the PDF to write (default: GAME.pdf)")
     parser.add_argument(
         "--marker",
         type=float,
@@ -44,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the PDF."""
-    game = game_name(args.game)
+    game = game_name(args.game, GAMES)
     if game not in GAMES:
         raise UsageError(f"The cards of {game} cannot be printed; choose one of {', '.join(GAMES)}.")
     if not LEAST_MARKER <= args.marker <= MOST_MARKER:

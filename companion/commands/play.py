@@ -12,6 +12,7 @@ from types import FrameType
 
 from companion.clips.game_clips import LAST, GameClips
 from companion.clips.keeping import clips_folder
+from companion.commands.arguments import named_path
 from companion.errors import CompanionError, UsageError
 from companion.journal.home import home
 from companion.play import screen
@@ -64,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument(
         "--record",
         nargs="?",
-        type=Path,
+        type=named_path,
         const=clips_folder(),
         metavar="DIR",
         help=f"keep the last {LAST} reveals, and all that were corrected, as clips (default: among the user's data)",

@@ -3,11 +3,11 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
+from companion.commands.arguments import named_path
 from companion.errors import CompanionError
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
@@ -25,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion read`."""
     parser.epilog = EXAMPLE
     parser.add_argument("files", nargs="+", metavar="FILE", help="pictures: JPEG, PNG, WebP, BMP, TIFF")
-    parser.add_argument("--model", type=Path, metavar="FILE", help="another reading model, such as one of your own")
+    parser.add_argument(
+        "--model", type=named_path, metavar="FILE", help="another reading model, such as one of your own"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a picture")
 
 
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     finder = Finder(reader.model)
     for file in progress(args.files, "pictures", len(args.files)):
         try:
-            image = read_image(Path(file))
+            image = read_image(file)
         except CompanionError as error:
             status = 1
             if args.json:

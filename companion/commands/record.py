@@ -3,10 +3,10 @@
 import argparse
 from collections.abc import Sequence
 from contextlib import ExitStack
-from pathlib import Path
 
 from companion.capture.clip_truth import Clip
 from companion.clips.keeping import clips_folder
+from companion.commands.arguments import named_path
 from companion.errors import UsageError
 from companion.play import screen
 from companion.play.keyboard import EndOfInput
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--camera", default="0", metavar="N|FILE|URL", help="camera number, recorded clip or address (default 0)"
     )
-    parser.add_argument("--seats", metavar="FILE", help="table profile with the players' seats")
+    parser.add_argument("--seats", type=named_path, metavar="FILE", help="table profile with the players' seats")
     parser.add_argument(
         "--players", metavar="NAMES", help="without --seats: names, clockwise from the picture's bottom left"
     )
@@ -43,7 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help=f"what to ask for: 1 to 5, fist, gun (default {','.join(map(_word, ASKED))})",
     )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the clips (default: among the user's data)")
+    parser.add_argument(
+        "--out", type=named_path, metavar="DIR", help="folder for the clips (default: among the user's data)"
+    )
     parser.add_argument("--private", action="store_true", help="keep only the seats' regions; all else is black")
     add_voice_option(parser)
 
@@ -54,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("Say who is at the table: either with --seats FILE or with --players NAMES.")
     folder = args.out or clips_folder()
     with ExitStack() as stack:
-        profile = read_profile(Path(args.seats)) if args.seats else None
+        profile = read_profile(args.seats) if args.seats else None
         players = [seat.name for seat in profile.seats] if profile else _names(args.players)
         camera = open_table_camera(args.camera, stack)
         height, width = camera.first_picture().shape[:2]

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.capture.clip import open_clip, read_clip
 from companion.capture.frame import Frame
+from companion.commands.arguments import named_path
 from companion.errors import CompanionError, UsageError
 from companion.hands.reader import Reader
 from companion.hands.reading import SHOWINGS
@@ -30,10 +31,14 @@ EXAMPLE = """example:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of `companion replay`."""
     parser.epilog = EXAMPLE
-    parser.add_argument("clip", metavar="CLIP", help="a clip folder or a video file")
-    parser.add_argument("--model", type=Path, metavar="FILE", help="another reading model, such as one of your own")
+    parser.add_argument("clip", type=named_path, metavar="CLIP", help="a clip folder or a video file")
+    parser.add_argument(
+        "--model", type=named_path, metavar="FILE", help="another reading model, such as one of your own"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a reveal")
-    parser.add_argument("--seats", metavar="FILE", help="table profile; without it the seats are found from the hands")
+    parser.add_argument(
+        "--seats", type=named_path, metavar="FILE", help="table profile; without it the seats are found from the hands"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="how many seats there are")
     parser.add_argument("--three", type=float, metavar="SECONDS", help="the moment of the count, from the clip's start")
 
@@ -42,8 +47,12 @@ def run(args: argparse.Namespace) -> int:
     """Judge the clip's reveal and print it."""
     if args.players is not None and args.players < 1:
         raise UsageError(f"--players must be at least 1, not {args.players}.")
-    path = Path(args.clip)
-    profile = read_profile(Path(args.seats)) if args.seats else None
+    path: Path = args.clip
+    profile = read_profile(args.seats) if args.seats else None
+    if profile is not None and args.players not in (None, len(profile.seats)):
+        raise UsageError(
+            f"--players {args.players} does not fit {args.seats}, which has {len(profile.seats)} seats; leave it out."
+        )
     frames = read_frames(path, args.three)
     seats = None
     if profile is not None:

@@ -3,7 +3,9 @@
 import json
 
 import numpy as np
+import pytest
 
+from companion.cli import main
 from companion.memory import resident_mb
 from tests.commands.running import run
 
@@ -23,6 +25,12 @@ def test_many_readings_keep_no_memory() -> None:
     # The pictures that the landmark network was given, had they been kept, would be 36 MB.
     assert told["end_mb"] - told["start_mb"] < 15
     assert told["most_mb"] >= told["end_mb"]
+
+
+@pytest.mark.parametrize("ignored", ["--hands", "--rounds"])
+def test_the_memory_is_not_told_for_what_times_single_frames(ignored: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--readings", "2", ignored, "3"]) == 2
+    assert "--readings tells the memory and takes neither --hands nor --rounds" in capsys.readouterr().err
 
 
 def test_memory_is_told_in_a_sentence() -> None:

@@ -178,6 +178,20 @@ def test_for_people_there_is_a_line_a_picture_and_a_sentence_a_fault(
     assert said.err == f"companion read: {missing}: there is no such file.\n"
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="devices have no names on this system")
+def test_an_empty_name_and_a_device_are_told_and_the_others_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wall = write_picture(tmp_path / "wall.png", np.full((48, 64, 3), 90, np.uint8))
+    assert main(["read", "", "/dev/zero", str(wall)]) == 1
+    said = capsys.readouterr()
+    assert said.out.splitlines() == [f"{wall}: no hand seen"]
+    assert said.err.splitlines() == [
+        "companion read: '': no file has an empty name; name a picture.",
+        "companion read: /dev/zero: this is a device or a pipe, not a file with a picture; save it as a file first.",
+    ]
+
+
 def test_nothing_but_the_answer_is_written() -> None:
     """No log line of a native library, no traceback of a graph that was not closed."""
     ran = run("read", "--json", str(PHOTO))

@@ -17,7 +17,7 @@ from companion.showdown.judging import Judged
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.table.personal import with_correction
 from companion.table.profile import read_profile, write_profile
-from tests.capture.media import write_video
+from tests.capture.media import picture, write_picture, write_video
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS, DEMO_THREE_S
 from tests.hands.made import made_reading
 
@@ -188,6 +188,49 @@ def test_a_clip_that_cannot_be_read_is_told_in_one_sentence(
     assert said.err.startswith(f"companion replay: {clip}: ")
     assert words in said.err
     assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["hand.jpg", "hand.png", "hand.webp", "hand.tiff", "hand.bmp", "called a clip.mp4"])
+def test_a_picture_is_no_clip(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / name
+    write_picture(path if path.suffix != ".mp4" else tmp_path / "hand.jpg", picture()).rename(path)
+    for command in (["replay"], ["clips", "show"]):
+        assert main([*command, str(path)]) == 1
+        assert capsys.readouterr().err == (
+            f"companion {command[0]}: {path}: this is a picture, not a clip; `companion read` reads the hands on "
+            "pictures.\n"
+        )
+
+
+def test_pictures_one_after_the_other_are_a_clip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stream = tmp_path / "wall.mjpeg"
+    stream.write_bytes(write_picture(tmp_path / "wall.jpg", picture()).read_bytes() * 6)
+    assert main(["replay", str(stream)]) == 0
+    assert capsys.readouterr().out == "wall.mjpeg: no reveal seen\n"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="devices have no names on this system")
+def test_a_device_is_no_clip(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "/dev/zero"]) == 1
+    assert "/dev/zero: this is a device or a pipe, not a file with a video" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("empty", [["replay", ""], ["replay", "--seats", "", "x.mp4"], ["clips", "check", ""]])
+def test_an_empty_name_is_not_the_folder_here(empty: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(empty)
+    assert ended.value.code == 2
+    assert "the name is empty; name a file or folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("players", "status"), [("3", 2), ("6", 2), ("5", 0)])
+def test_a_number_of_players_fits_the_profile(players: str, status: int, tmp_path: Path) -> None:
+    clip = write_video(tmp_path / "wall.mp4", frames=2, fps=10)
+    ran = io.StringIO()
+    with contextlib.redirect_stderr(ran):
+        assert main(["replay", "--seats", str(DEMO_SEATS), "--players", players, str(clip)]) == status
+    told = f"--players {players} does not fit {DEMO_SEATS}, which has 5 seats; leave it out." if status else ""
+    assert told in ran.getvalue()
 
 
 AFTER_THE_END = "is outside the clip, which lasts 0.9 s."

@@ -177,7 +177,7 @@ def test_a_deck_with_more_cards_than_markers_is_told() -> None:
     ("arguments", "said"),
     [
         (["captain_pirate"], "cannot be printed"),
-        (["chess"], "There is no game"),
+        (["chess"], "There is no game 'chess'; choose one of finger_pirates, finger_guns."),
         (["finger_guns", "--marker", "41"], "--marker takes"),
     ],
 )

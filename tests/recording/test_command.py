@@ -126,7 +126,9 @@ def test_without_a_folder_the_users_own_clips_are_meant(
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(bank.parent))
     assert main(["clips", "list"]) == 1
-    assert "there is no clip in it" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "there is no clip in it" in told
+    assert "the table page of `companion play`" in told
     bank.rename(bank.with_name("clips"))
     assert main(["clips", "list"]) == 0
     assert capsys.readouterr().out == "round 1.clip   Ana=3 Ben=gun\n"
