@@ -29,7 +29,19 @@ class Lane:
 
         Of the seats where none is followed, those in `searched` are searched. `number` tells looks apart (`follow`).
         """
-        return self._thread.submit(self._look, frame, seats, followed, searched, number)
+
+        def seen() -> list[Hand]:
+            hands: list[Hand] = []
+            for seat in seats:
+                last = followed.get(seat.name)
+                again = self._finder.follow(frame.image, last, number) if last is not None else None
+                if again is not None:
+                    hands.append(again)
+                elif seat.name in searched:
+                    hands += self._finder.find_in(frame.image, seat.view())
+            return hands
+
+        return self._thread.submit(seen)
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""
@@ -37,35 +49,18 @@ class Lane:
 
     def follow(self, frames: Sequence[Frame], hand: Hand) -> Future[list[Hand | None]]:
         """One hand through frames that begin with the one it was found in, or next to it; None where it is lost."""
-        return self._thread.submit(self._follow, frames, hand)
+
+        def seen() -> list[Hand | None]:
+            hands: list[Hand | None] = []
+            last = hand
+            for number, frame in enumerate(frames):
+                again = self._finder.follow(frame.image, last, number)
+                last = again if again is not None else last
+                hands.append(again)
+            return hands
+
+        return self._thread.submit(seen)
 
     def close(self) -> None:
         """End the thread; what it has not begun to look at is left."""
         self._thread.shutdown(cancel_futures=True)
-
-    def _look(
-        self,
-        frame: Frame,
-        seats: Sequence[Seat],
-        followed: Mapping[str, Hand],
-        searched: Collection[str],
-        number: int,
-    ) -> list[Hand]:
-        hands: list[Hand] = []
-        for seat in seats:
-            last = followed.get(seat.name)
-            again = self._finder.follow(frame.image, last, number) if last is not None else None
-            if again is not None:
-                hands.append(again)
-            elif seat.name in searched:
-                hands += self._finder.find_in(frame.image, seat.view())
-        return hands
-
-    def _follow(self, frames: Sequence[Frame], hand: Hand) -> list[Hand | None]:
-        seen: list[Hand | None] = []
-        last = hand
-        for number, frame in enumerate(frames):
-            again = self._finder.follow(frame.image, last, number)
-            last = again if again is not None else last
-            seen.append(again)
-        return seen

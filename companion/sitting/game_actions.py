@@ -65,19 +65,13 @@ def go_on(table: GameTable, asked: Asked) -> Reply:
 
 def undo(table: GameTable, asked: Asked) -> Reply:
     """Take the last accepted action back. Back at a reveal, its hands lie there again to be corrected."""
-    desk = table.playing()
-    table.stop_looking()
-    answer = desk.answer({"do": "undo"})
-    if not answer["ok"]:
-        return table.refused(answer)
-    return _after_a_step_back(table, answer)
+    answer = _one_step(table, "undo")
+    return _after_a_step_back(table, answer) if answer["ok"] else table.refused(answer)
 
 
 def redo(table: GameTable, asked: Asked) -> Reply:
     """Accept once more what was taken back."""
-    desk = table.playing()
-    table.stop_looking()
-    answer = desk.answer({"do": "redo"})
+    answer = _one_step(table, "redo")
     if not answer["ok"]:
         return table.refused(answer)
     table.hands, table.ruling_shown = None, table.last_reveal is not None
@@ -129,6 +123,13 @@ def correct(table: GameTable, asked: Asked) -> Reply:
     if after is not None and (before is None or after["say"] != before["say"]):
         table.announcer.say(after["say"])
     return table.changed(prompt=desk.phase == "control")
+
+
+def _one_step(table: GameTable, verb: str) -> Answer:
+    """The referee's answer to `undo` or `redo`; whatever was being looked for belongs to another step."""
+    desk = table.playing()
+    table.stop_looking()
+    return desk.answer({"do": verb})
 
 
 def _after_a_step_back(table: GameTable, answer: Answer) -> Reply:

@@ -2,7 +2,7 @@
 
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -89,18 +89,6 @@ class Table:
             self.watcher.over_the_table = [hand]
             self.until(lambda known=place + 1: len(self.learning["seats"]) == known)  # type: ignore[misc]
             self.watcher.over_the_table = []
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path)
-    yield table
-    table.sitting.close()
 
 
 def test_a_first_game_begins_with_the_seats_and_they_are_kept_as_calibrate_keeps_them(table: Table) -> None:

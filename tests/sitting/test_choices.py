@@ -82,7 +82,6 @@ class Table:
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     table = Table(tmp_path, monkeypatch)
     yield table
     table.sitting.close()
@@ -196,7 +195,6 @@ def test_a_countdown_can_be_stopped_and_what_it_would_bring_is_forgotten(table: 
 
 
 def test_without_calibration_the_camera_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     table = Table(tmp_path, monkeypatch)
     monkeypatch.undo()
     assert not table.view["can_count"]

@@ -1,11 +1,9 @@
 """Printed cards behind the page: what lies on the table is proposed, said, and confirmed with one line."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.cards.finder import FloatArray
 from companion.games.finger_pirates.deck import bundled
@@ -94,14 +92,6 @@ class Table:
     @property
     def said(self) -> list[str]:
         return [line["text"] for line in self.view["lines"]]
-
-
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    table = Table(tmp_path)
-    yield table
-    table.sitting.close()
 
 
 def test_a_round_without_a_number_being_told(table: Table) -> None:

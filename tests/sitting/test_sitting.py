@@ -1,7 +1,7 @@
 """The game loop behind the page, with scripted hands: every step, correction and way back."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,19 +91,6 @@ class Table:
     @property
     def order(self) -> list[str]:
         return list(self.view["game"]["ruling"]["order"])
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seats that are found are kept among the user's data."""
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path)
-    yield table
-    table.sitting.close()
 
 
 def ruled(table: Table, **start: Any) -> None:
