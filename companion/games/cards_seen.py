@@ -34,10 +34,10 @@ class SeenCard:
 class Doubt:
     """Why the table must be asked.
 
-    `what`: `missing` (fewer cards than there should be: `seen` of `wanted`), `too_many`, `hidden` (cards were seen but
-    are covered now), `whose` (it cannot be told before whom cards lie), `no_longer_seen` (cards are nowhere to be seen,
-    and that is all that speaks for the proposal), `elsewhere` (cards lie where they do not belong). `place` is a player
-    or the middle.
+    `what`: `unseen` (none of `players` has the one card before them that they should), `missing` (fewer cards than
+    there should be: `seen` of `wanted`), `too_many`, `hidden` (cards were seen but are covered now), `whose` (it cannot
+    be told before whom cards lie), `no_longer_seen` (cards are nowhere to be seen, and that is all that speaks for the
+    proposal), `elsewhere` (cards lie where they do not belong). `place` is a player or the middle.
     """
 
     what: str
@@ -45,6 +45,7 @@ class Doubt:
     cards: tuple[int, ...] = ()
     seen: int = 0
     wanted: int = 0
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

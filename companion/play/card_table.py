@@ -152,4 +152,7 @@ def _doubt_as_json(doubt: Doubt) -> dict[str, Any]:
     told: dict[str, Any] = {"doubt": doubt.what, "player": player, "cards": list(doubt.cards)}
     if doubt.wanted:
         told |= {"seen": doubt.seen, "wanted": doubt.wanted}
-    return told | {"say": words.doubt(doubt.what, player, doubt.cards, doubt.seen, doubt.wanted)}
+    if doubt.players:
+        told |= {"players": list(doubt.players)}
+    say = words.doubt(doubt.what, player, doubt.cards, doubt.seen, doubt.wanted, doubt.players)
+    return told | {"say": say}

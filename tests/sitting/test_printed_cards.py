@@ -120,7 +120,7 @@ def test_what_is_missing_is_asked_for_aloud(table: Table) -> None:
     del table.ships["Cy"]
     table.lay()
     table.start()
-    table.wait(lambda: "I see 0 of 1 card in front of Cy." in table.said)
+    table.wait(lambda: "I see no card in front of Cy." in table.said)
     (told,) = table.view["proposals"]
     assert told["action"] is None
     table.ships["Cy"] = 30

@@ -33,9 +33,13 @@ def _tops(state: State) -> dict[str, int]:
 def _one_each(players: Sequence[str], cards: Sequence[SeenCard]) -> tuple[dict[str, int], tuple[Doubt, ...]]:
     """The ship before each of these players."""
     ships: dict[str, int] = {}
-    doubts: list[Doubt] = []
-    for player in players:
-        found, doubtful = exactly(lying(cards, player), 1)
+    before = {player: lying(cards, player) for player in players}
+    unseen = tuple(player for player, there in before.items() if not there.surely and not there.perhaps)
+    doubts = [Doubt("unseen", MIDDLE, players=unseen)] if unseen else []
+    for player, there in before.items():
+        if player in unseen:
+            continue
+        found, doubtful = exactly(there, 1)
         doubts += doubtful
         if found:
             ships[player] = found[0]

@@ -36,8 +36,10 @@ _PROPOSALS: Mapping[str, Callable[[Action], str]] = {
 }
 
 
-def doubt(what: str, player: str | None, cards: Sequence[int], seen: int, wanted: int) -> str:
+def doubt(what: str, player: str | None, cards: Sequence[int], seen: int, wanted: int, players: Sequence[str]) -> str:
     """One sentence for one doubt; `player` is nothing for the middle. The kinds are those of `Doubt` in `games`."""
+    if what == "unseen":
+        return f"I see no card in front of {names(players)}."
     where = "in the middle" if player is None else f"in front of {player}"
     which = names([str(card) for card in cards]) if cards else "the card"
     several = len(cards) > 1

@@ -107,13 +107,20 @@ def test_a_covered_or_unplain_pile_is_asked_about() -> None:
 
 def test_first_ships_wait_for_everybody() -> None:
     state = played()
-    assert proposed(state, *TOPS[:3]) == (None, ["missing"])
+    assert proposed(state, *TOPS[:3]) == (None, ["unseen"])
     assert proposed(state, *TOPS, face(8, "Dee")) == (None, ["too_many"])
     assert proposed(state, *TOPS[:3], face(1, "Dee", "Cy")) == (
         {"do": "first_ships", "control": FIRST},
         ["whose"],
     )
     assert proposed(state, *TOPS[:2], face(30, "Cy", "Dee"))[0] is None
+
+
+def test_all_before_whom_no_card_is_seen_are_one_doubt() -> None:
+    (nobody,) = proposals(REFEREE.public(played()), [back(3, MIDDLE)])
+    assert nobody.doubts == (Doubt("unseen", MIDDLE, players=tuple(PLAYERS)),)
+    (some,) = proposals(REFEREE.public(played()), [TOPS[1], face(8, "Cy"), face(9, "Cy")])
+    assert some.doubts == (Doubt("unseen", MIDDLE, players=("Ana", "Dee")), Doubt("too_many", "Cy", (8, 9), 2, 1))
 
 
 def test_ships_between_the_middle_and_a_player_make_up_the_number() -> None:
@@ -148,4 +155,4 @@ def test_control_numbers_of_the_tied() -> None:
     assert REFEREE.public(state)["needs"] == ["Ben", "Cy", "Dee"]
     value = {player: FIRST[player] for player in ("Ben", "Cy", "Dee")}
     assert proposed(state, *TOPS) == ({"do": "control", "value": value}, [])
-    assert proposed(state, *TOPS[:2]) == (None, ["missing", "missing"])
+    assert proposed(state, *TOPS[:2]) == (None, ["unseen"])
