@@ -190,14 +190,15 @@ class _Session:
             last: float | None = None
             while True:
                 frame_now = self._source.newest(last, 0.05)
+                # Frames may come in which no hand can be seen, as in the dark.
+                if (sentence := self._source.notice) is not None:
+                    self._show_once(sentence)
                 if frame_now is not None:
                     last = frame_now.time_s
                     if searched is None:
                         looked_at, searched = frame_now, pool.submit(self._watcher.search, [frame_now])
                     else:
                         yield frame_now, None
-                elif (sentence := self._source.notice) is not None:
-                    self._show_once(sentence)
                 if looked_at is not None and searched is not None and searched.done():
                     hands = searched.result()[0][1]
                     searched = None

@@ -7,6 +7,7 @@ from companion.capture.frame import Frame
 from companion.play.countdown import Countdown, SaysBeats
 from companion.play.table_camera import TableCamera
 from companion.showdown.judging import Judged, RevealWatch, judge
+from companion.showdown.reveal import Showing
 from companion.showdown.watching import Watcher
 from companion.table.seat import Seat
 from companion.thresholds import thresholds
@@ -39,7 +40,7 @@ def count_and_judge(
 
     With `seats`, hands are watched while they are shown and the verdict is there when the watch ends. Without, the
     seats are found first, in the frames of the watch, and are given the players' names in clockwise order from the
-    bottom left of the picture.
+    bottom left of the picture. Where no hand is seen and the picture explains why, it is spoiled.
     """
     countdown = Countdown(camera, voice, show)
     watch = None if seats is None else RevealWatch(watcher, seats)
@@ -61,11 +62,15 @@ def count_and_judge(
         looks = max((len(seen) for seen in judged.looks.values()), default=0)
         # A machine that is too busy to look at hands while they are shown looks at the kept frames afterwards.
         late = judge(watcher, frames, countdown.three_s, seats) if looks < _least_looks(frames) else None
-        return late or judged
-    found = judge(watcher, frames, countdown.three_s, players=len(players))
-    if found is None:
-        return Spoiled("I didn't see any hand. Please show again.")
-    return named(found, players)
+        judged = late or judged
+    else:
+        found = judge(watcher, frames, countdown.three_s, players=len(players))
+        if found is None:
+            return Spoiled(camera.poor_sight() or "I didn't see any hand. Please show again.")
+        judged = named(found, players)
+    nobody = all(seat.showing is Showing.MISSING for seat in judged.reveal.seats)
+    poor = camera.poor_sight() if nobody else None
+    return judged if poor is None else Spoiled(poor)
 
 
 def count_and_watch(

@@ -11,12 +11,14 @@ import pytest
 from companion.capture.clip import open_clip, read_clip
 from companion.capture.frame import Frame
 from companion.capture.image import read_image
+from companion.capture.webcam import WebcamSource
 from companion.cli import main
 from companion.hands.hand import Hand
 from companion.table.background import moved
 from companion.table.kept import kept_path
 from companion.table.profile import TableProfile, read_profile, write_profile
 from companion.table.seat import Seat
+from tests.capture.fake_camera import FakeCamera
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
 from tests.hands.made import made_hand
 
@@ -142,6 +144,26 @@ def test_what_cannot_begin_says_why(arguments: list[str], fault: str, capsys: py
     said = capsys.readouterr().err
     assert fault in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(("picture", "told"), [("grey", "hands are found in colour"), ("dark", "switch on a lamp")])
+def test_a_camera_that_cannot_show_hands_is_told(
+    picture: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    camera = FakeCamera(picture=picture)
+
+    class Blind(ScriptedWatcher):
+        """Sees nothing, and the table gives up once the camera's trouble has been told."""
+
+        def search(self, frames: Sequence[Frame]) -> list[tuple[float, list[Hand]]]:
+            self.out = getattr(self, "out", "") + capsys.readouterr().out
+            if told in self.out:
+                raise KeyboardInterrupt
+            return [(frame.time_s, []) for frame in frames]
+
+    monkeypatch.setattr("companion.commands.calibrate.Watcher", Blind)
+    monkeypatch.setattr("companion.commands.calibrate.open_source", lambda _: WebcamSource(0, camera.device))
+    assert main(["calibrate", "--players", "Dee,Eli", "--no-window", "--voice", "off"]) == 130
 
 
 def test_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -116,6 +116,17 @@ def test_a_camera_that_stutters_spoils_nothing() -> None:
     assert told(judged) == {"Ana": 3, "Ben": 5, "Cy": 1, "Dee": 2}
 
 
+@pytest.mark.parametrize("seated", [True, False])
+def test_where_no_hand_is_seen_the_picture_may_tell_why(seated: bool) -> None:
+    camera, seats = FakeCamera(), seats_of(PLAYERS) if seated else None
+    camera.dark = "Camera 0 sees too little light to find hands; switch on a lamp."
+    nothing: dict[str, Script] = {player: [(-9.0, None)] for player in PLAYERS}
+    dark = count_and_judge(camera, FakeTable(camera, [nothing]), Voice(None), quiet, PLAYERS, seats)
+    assert dark == Spoiled(camera.dark)
+    seen = count_and_judge(camera, FakeTable(camera, [HANDS]), Voice(None), quiet, PLAYERS, seats)
+    assert set(told(seen).values()) == {3, 5, 1, 2}
+
+
 def test_a_fist_at_three_is_a_fist() -> None:
     camera = FakeCamera()
     hands: dict[str, Script] = HANDS | {"Cy": [(-1.0, FIST)]}
