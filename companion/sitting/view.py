@@ -33,6 +33,7 @@ class View:
             "loading": table.eyes.loading,
             "trouble": None if not table.by_camera else camera.trouble or camera.poor_sight,
             "proposals": table.proposals,
+            "cards_watched": table.printed.watched,
             "choices": None if table.choices is None else table.choices.as_json(),
             "can_count": choice_actions.pointing(table) is not None,
             "blind": camera.trouble is not None,

@@ -1,6 +1,7 @@
 """Whole games with printed cards on the page, from rendered clips: nobody types a number."""
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,12 +113,17 @@ def test_a_whole_game_of_finger_guns(staged: Stage) -> None:
     page.get_by_role("button", name="Printed, read by the camera", exact=True).click()
     page.locator("#start").click()
     title(page, "Deal Ana, Ben and Cy eight cards")
+    expect(page.locator("#stage")).to_be_visible(timeout=PATIENCE_MS)  # whoever deals sees what the camera sees
+    expect(page.locator("#board")).to_be_hidden(timeout=PATIENCE_MS)
+    expect(page.locator("#overlay .seat")).to_have_count(3, timeout=PATIENCE_MS)
+    expect(page.locator("#frame")).to_have_attribute("data-fps", re.compile("[1-9]"), timeout=PATIENCE_MS)
     asked = 0
     for number, action in enumerate(actions):
         match action["do"]:
             case "deal":
                 staged.confirm(action, f"{action['player']} has eight lives.")
             case "targets" | "cards":
+                expect(page.locator("#board")).to_be_visible(timeout=PATIENCE_MS)
                 staged.count()
                 hands = {hand["player"]: hand for hand in staged.view["choices"]["hands"]}
                 assert set(hands) == set(action["hands"])
@@ -132,13 +138,27 @@ def test_a_whole_game_of_finger_guns(staged: Stage) -> None:
                         assert hand["choice"] == choice
                 if staged.view["choices"] is not None:
                     page.locator("#agree").click()
-                expect(page.locator("body")).not_to_have_attribute("data-step", "choices")
+                expect(page.locator("body")).not_to_have_attribute("data-step", "choices", timeout=PATIENCE_MS)
             case "remove":
                 staged.lay()
                 staged.confirm(action, f"{action['player']} removes")
         assert staged.view["story"][-1]["do"] == action["do"], number
     title(page, "Cy wins")
     assert asked <= 6  # of twelve; Cy is late once
+
+
+def test_with_no_card_in_sight_the_number_pad_is_in_sight(page: Page) -> None:
+    """The demo's table has no cards: who has none before them is told in one line, and the numbers can be typed."""
+    start_by_mouse(page, "Printed, read by the camera")
+    title(page, "First ships")
+    expect(page.locator(".doubt")).to_have_text(
+        "I see no card in front of Ana, Ben, Cy, Dee and Eli.", timeout=PATIENCE_MS
+    )
+    bottom, edge = page.evaluate(
+        """() => [document.getElementById("pad-done").getBoundingClientRect().bottom,
+          document.getElementById("panel").getBoundingClientRect().bottom]"""
+    )
+    assert bottom < edge <= 720
 
 
 @pytest.mark.parametrize("staged", ["finger_pirates"], indirect=True)

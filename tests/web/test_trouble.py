@@ -257,6 +257,55 @@ def test_names_are_only_text(page: Page) -> None:
     assert page.locator(".hand-card b b").count() == 0
 
 
+def test_a_double_click_on_a_reading_does_not_skip_its_ruling(page: Page, table: TablePage) -> None:
+    ruled_after_typing(page)
+    page.locator("#agree").click()
+    title(page, "Not busted")
+    box = page.locator("#next").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    title(page, "Not busted")
+    assert table.sitting.view()["step"] == "ruled"
+    page.locator("#next").click()
+    title(page, "What is the limit?")
+
+
+def test_a_double_tap_on_a_reading_does_not_skip_its_ruling(page: Page, table: TablePage) -> None:
+    ruled_after_typing(page)
+    page.evaluate(TAP, ["#agree", 1000])
+    title(page, "Not busted")
+    page.evaluate(TAP, ["#next", 1300])
+    assert table.sitting.view()["step"] == "ruled"
+    page.evaluate(TAP, ["#next", 1800])
+    title(page, "What is the limit?")
+
+
+TAP = """([button, at]) => {
+  const place = {pointerType: "touch", detail: 1, clientX: 900, clientY: 600};
+  const tap = new PointerEvent("click", {bubbles: true, cancelable: true, ...place});
+  Object.defineProperty(tap, "timeStamp", {value: at});
+  document.querySelector(button).dispatchEvent(tap);
+}"""
+"""A tap of a finger at one place and at a moment, in milliseconds."""
+
+
+def ruled_after_typing(page: Page) -> None:
+    """Back from a ruling to the hands that were ruled."""
+    start_by_mouse(page, "Only rule the order", players=PLAYERS[:4])
+    title(page, "What is the limit?")
+    key_number(page, 20)
+    title(page, "Fists over the table")
+    page.keyboard.press("t")
+    title(page, "left")
+    for key in "5431":
+        page.keyboard.press(key)
+    title(page, "Not busted")
+    page.keyboard.press("u")
+    title(page, "Is that right?")
+
+
 def test_impatient_presses_count_once_and_a_left_game_leaves_no_words(page: Page, table: TablePage) -> None:
     for place, player in enumerate(PLAYERS):
         page.locator(f"#name-{place}").fill(player)

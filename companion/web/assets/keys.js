@@ -1,5 +1,9 @@
 // Every action has a key. A button that carries `data-key` is pressed by that key; the topmost layer wins.
 
+/** Two taps of a finger so close together in time and place are a double tap; a mouse's double clicks the system tells. */
+const DOUBLE_MS = 400;
+const DOUBLE_PX = 40;
+
 const NAMES = { " ": "Space", Escape: "Esc", Enter: "Enter", Backspace: "⌫", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
 
 /** How a key is written on its button. */
@@ -7,6 +11,24 @@ export const keyName = (key) => NAMES[key] ?? key.toUpperCase();
 
 const takesText = (element) =>
   element instanceof HTMLElement && element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+
+/**
+ * A press that belongs to the one before it must not act on what has taken the place of the pressed button: a double
+ * click, or a second tap of a finger. `turn` tells what the panel shows.
+ */
+export function guardPresses(panel, turn) {
+  let first = { at: -Infinity, x: 0, y: 0, turn: "" };
+  panel.addEventListener("click", (event) => {
+    const tapped = event.pointerType === "touch" && event.timeStamp - first.at < DOUBLE_MS
+      && Math.hypot(event.clientX - first.x, event.clientY - first.y) < DOUBLE_PX;
+    const again = event.detail > 1 || tapped;
+    if (!again) first = { at: event.timeStamp, x: event.clientX, y: event.clientY, turn: turn() };
+    else if (first.turn !== turn()) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }, true);
+}
 
 /** Listen for keys on the whole page. */
 export function listenForKeys() {

@@ -4,7 +4,7 @@ const SILENCE_MS = 7000;
 const AGAIN_MS = 900;
 
 /** What nobody means twice: a second press, before the table has answered the first, is the same one. */
-const ONCE = new Set(["start", "count", "keep_seats", "leave_seats"]);
+const ONCE = new Set(["start", "count", "keep_seats", "leave_seats", "agree", "agree_choices", "next"]);
 
 export class Link {
   /** `on` has functions: state, welcome, voice, speak, lost, back. */

@@ -3,7 +3,7 @@
 import { h, icon, s } from "./dom.js";
 import { GAMES } from "./games/index.js";
 import { played } from "./games/played.js";
-import { listenForKeys } from "./keys.js";
+import { guardPresses, listenForKeys } from "./keys.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
 import { button } from "./parts.js";
@@ -67,6 +67,7 @@ let lastStep = null;
 
 apply();
 listenForKeys();
+guardPresses($("panel"), () => uiOf);
 const stage = new Stage($("stage"), (player, x, y) => act({ do: "move_seat", player, x, y }));
 const menu = new Menu($("dialog"), table);
 const link = new Link({
@@ -133,7 +134,7 @@ function render() {
   document.body.dataset.step = step;
   document.body.dataset.version = state.version;
   document.body.classList.toggle("with-stage", step !== "setup");
-  document.body.classList.toggle("played", Boolean(state.play) && !(step in CAMERA_STEPS));
+  document.body.classList.toggle("played", Boolean(state.play) && !watches(state, step));
   bar(state);
   if (!document.body.classList.contains("away")) {
     $("trouble").replaceChildren(...(state.trouble ? [h("p", {}, state.trouble)] : state.moved && !["ready", "waiting", "seats"].includes(step) ? [h("p", {}, "The camera seems to have moved.")] : []));
@@ -150,8 +151,11 @@ function render() {
 /** The table as the camera sees it. */
 function picture() {
   showHeld(table.state);
-  stage.render(table.state, table.ui.marked);
+  stage.render(table.state, table.ui.marked, Boolean(table.state.play) && !watches(table.state, table.state.step));
 }
+
+/** Whether the camera's picture is shown and not the board: while cards are dealt that it reads, the board is empty. */
+const watches = (state, step) => step in CAMERA_STEPS || (step === "deal" && state.cards_watched);
 
 /** The step's own part of the page; the focus and the scrolling stay where they are within a step. */
 function panel(state, step, turn) {
@@ -160,11 +164,12 @@ function panel(state, step, turn) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   const caret = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : null;
   const scrolled = root.scrollTop;
-  const board = state.play && !(step in CAMERA_STEPS);
-  const show = board ? () => played(state, table, GAMES[state.kind]) : (state.play ? CAMERA_STEPS : STEPS)[step] ?? unknown;
+  const byOffers = state.play && !(step in CAMERA_STEPS);
+  const board = byOffers && !watches(state, step);
+  const show = byOffers ? () => played(state, table, GAMES[state.kind]) : (state.play ? CAMERA_STEPS : STEPS)[step] ?? unknown;
   $("board").replaceChildren(...(board ? GAMES[state.kind].board(state) : []).flat(3).filter(Boolean));
   root.replaceChildren(...show(state, table).flat(3).filter(Boolean));
-  const at = board ? turn : step; // each action of such a game is a step of its own
+  const at = byOffers ? turn : step; // each action of such a game is a step of its own
   if (at === lastStep) {
     root.scrollTop = scrolled;
     const again = focused?.id && $(focused.id);

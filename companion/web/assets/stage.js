@@ -6,7 +6,6 @@ import { settings } from "./settings.js";
 
 const BONES = [[0, 1, 2, 3, 4], [0, 5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16], [0, 17, 18, 19, 20], [5, 9, 13, 17]];
 const AGAIN_MS = 1000;
-const CAMERA_STEPS = new Set(["seats", "counting", "judging", "choices"]);
 const STEPS_WITH_STILL = new Set(["review", "ruled", "control"]);
 
 export class Stage {
@@ -68,11 +67,11 @@ export class Stage {
     this.frame.dataset.fps = String(Math.round(this.frames.length / 2));
   }
 
-  /** Show what belongs to a state of the game; `marked` is the player whose seat is being moved. */
-  render(state, marked) {
+  /** Show what belongs to a state of the game; `marked` is the player whose seat is being moved; `resting`: nothing. */
+  render(state, marked, resting = this.resting) {
     this.state = state;
     this.marked = marked;
-    this.rest(Boolean(state.play) && !CAMERA_STEPS.has(state.step));
+    this.rest(Boolean(resting));
     const reveal = state.choices?.still ? state.choices : STEPS_WITH_STILL.has(state.step) && state.reveal?.still ? state.reveal : null;
     const size = reveal ? reveal.size : this.size;
     this.frame.classList.toggle("mirrored", settings.mirrored);
@@ -106,7 +105,7 @@ export class Stage {
   }
 
   seats(state, size) {
-    if (!["ready", "waiting", "counting", "limit", "judging"].includes(state.step)) return [];
+    if (!["ready", "waiting", "counting", "limit", "judging", "deal"].includes(state.step)) return [];
     const unit = size[1] / 36;
     return state.seats.map((seat) => {
       const x = this.x(seat.x, size);
