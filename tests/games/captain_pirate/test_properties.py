@@ -80,7 +80,7 @@ def mutated(value: Any, rng: random.Random) -> Any:
     return rng.choice(PLAUSIBLE)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS)
 def test_play_always_ends_and_every_event_can_be_said(seed: int) -> None:
     rng = random.Random(seed)
@@ -93,7 +93,7 @@ def test_play_always_ends_and_every_event_can_be_said(seed: int) -> None:
         assert said[0] == said[0].upper(), said
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_play_at_random_ends_too(seed: int) -> None:
     """With the table's own cards, where any declaration may be true; every offer is as likely as any other."""
@@ -129,7 +129,7 @@ def test_every_expedition_takes_one_treasure_and_gives_two_cards_or_alone_one(se
     assert kinds.count("won_alone") <= 1
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(SEEDS)
 def test_the_json_of_the_actions_gives_the_same_states_byte_by_byte(seed: int) -> None:
     rng = random.Random(seed)
@@ -140,7 +140,7 @@ def test_the_json_of_the_actions_gives_the_same_states_byte_by_byte(seed: int) -
         assert canonical(state) == canonical(expected)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_an_action_is_accepted_if_and_only_if_it_matches_an_offer(seed: int) -> None:
     rng = random.Random(seed)

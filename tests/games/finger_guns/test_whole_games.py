@@ -20,7 +20,7 @@ NAMES = ["Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
 MOST_ACTIONS = 5000
 """At most 64 lives, each after at most 10 quiet rounds, with up to 7 actions a round."""
 
-GAMES = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+GAMES = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def start_action(rng: random.Random, deal: str) -> dict[str, Any]:
@@ -204,7 +204,7 @@ verbs = st.sampled_from(["start", "deal", "order", "targets", "cards", "identify
 keys = st.sampled_from(["players", "hands", "player", "cards", "lives", "house", "deck", "seed", "mode", "facedown"])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(verbs, st.dictionaries(keys, json_values, max_size=4), st.integers(0, 8))
 def test_any_json_is_refused_or_accepted_and_nothing_else(verb: str, rest: dict[str, Any], step: int) -> None:
     accepts(_STATES[step], {"do": verb, **rest})

@@ -52,7 +52,7 @@ def test_random_legal_play_always_ends_and_every_event_can_be_said(rng: random.R
         assert line(json.loads(json.dumps(event)))
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(RANDOM)
 def test_the_json_of_the_actions_gives_the_same_states_byte_by_byte(rng: random.Random) -> None:
     states, actions, _ = play_out(REFEREE, a_start(rng), rng, MOST_ACTIONS)
@@ -130,7 +130,7 @@ def mutated(value: Any, data: st.DataObject) -> Any:
     return data.draw(JSON_VALUES)
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(RANDOM, st.data())
 def test_an_action_is_accepted_if_and_only_if_it_matches_an_offer(rng: random.Random, data: st.DataObject) -> None:
     """The one exception, a start with a whole deck in place of a deck's name, cannot come from a mutation."""
@@ -161,9 +161,9 @@ def test_no_json_whatever_brings_down_the_referee(rng: random.Random, value: Any
                 REFEREE.apply(state, action)
 
 
-def test_a_thousand_whole_games() -> None:
+def test_three_hundred_whole_games() -> None:
     winners: dict[int, int] = {}
-    for seed in range(1000):
+    for seed in range(300):
         players = FOUR if seed % 2 else FIVE
         rules = "advanced" if seed % 3 else "standard"
         start = {"do": "start", "players": players, "rules": rules, "deal": "referee", "seed": seed}
@@ -174,4 +174,4 @@ def test_a_thousand_whole_games() -> None:
         assert set(scores.winners) <= set(scores.points)
         assert bool(scores.winners) == bool(scores.points)
         winners[len(scores.winners)] = winners.get(len(scores.winners), 0) + 1
-    assert winners[1] > 500
+    assert winners[1] > 150

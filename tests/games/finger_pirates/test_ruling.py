@@ -42,16 +42,27 @@ def agrees_with_the_reference(players: list[str], shown: tuple[Any, ...], limit:
     return busted
 
 
-@pytest.mark.parametrize(("players", "golden"), [(FOUR, BUSTED_4), (FIVE, BUSTED_5)], ids=["four", "five"])
-def test_every_table_at_every_limit(players: list[str], golden: dict[int, int]) -> None:
-    """6^4 and 6^5 tables, limits from below the smallest to above the largest, orders of ship control in turn."""
-    controls = cycle(permutations(NUMBERS[: len(players)]))
+def test_every_table_of_four_at_every_limit() -> None:
+    """6^4 tables, limits from below the smallest to above the largest, orders of ship control in turn."""
+    controls = cycle(permutations(NUMBERS[:4]))
     busts: Counter[int] = Counter()
-    for shown in product(SHOWINGS, repeat=len(players)):
-        for limit in range(len(players) - 1, 5 * len(players) + 2):
-            busts[limit] += agrees_with_the_reference(players, shown, limit, next(controls))
-    below, above = len(players) - 1, 5 * len(players)
-    assert busts == {below: 5 ** len(players), **golden, above: 0, above + 1: 0}
+    for shown in product(SHOWINGS, repeat=4):
+        for limit in range(3, 22):
+            busts[limit] += agrees_with_the_reference(FOUR, shown, limit, next(controls))
+    assert busts == {3: 5**4, **BUSTED_4, 20: 0, 21: 0}
+
+
+def test_every_table_of_five_at_both_limits_between_which_it_busts() -> None:
+    """6^5 tables, each at its total and one below, orders of ship control in turn."""
+    controls = cycle(permutations(NUMBERS))
+    totals: Counter[int] = Counter()
+    for shown in product(SHOWINGS, repeat=5):
+        total = sum(fingers for fingers in shown if isinstance(fingers, int))
+        assert not agrees_with_the_reference(FIVE, shown, total, next(controls))
+        busted = agrees_with_the_reference(FIVE, shown, total - 1, next(controls))
+        assert busted == ("gun" not in shown)
+        totals[total] += busted
+    assert {limit: sum(n for total, n in totals.items() if total > limit) for limit in BUSTED_5} == BUSTED_5
 
 
 def test_every_table_of_four_with_every_order_of_ship_control() -> None:
