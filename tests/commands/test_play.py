@@ -53,10 +53,10 @@ def test_clips_that_end_before_any_hand_could_be_seen(
     """They would be counted for again and again."""
     short = write_video(tmp_path / "short.mp4", frames=10)
     picture = write_picture(tmp_path / "picture.jpg", np.full((48, 64, 3), 90, np.uint8))
-    for clip in (short, picture):
+    for clip, told in ((short, "this clip lasts "), (picture, "this is a picture, not a clip")):
         status, sentence = refused(["--camera", str(clip), *PLAYERS], capsys)
         assert status == 1
-        assert f"{clip}: this clip lasts " in sentence
+        assert f"{clip}: {told}" in sentence
     assert not home.exists()
 
 
