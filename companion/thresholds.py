@@ -70,6 +70,7 @@ class RevealLimits:
     grace: float
     late_seen: float
     late_growth: float
+    late_fist: float
     passing: float
     least_probability: float
     switch_hold: float

@@ -46,7 +46,9 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     opened_s = None
     if fists and opened < len(looks):
         opened_s = (looks[fists[-1]].time_s + looks[opened].time_s) / 2 - three_s
-    late_s = _late_s(looks, weights, fists, opened_s, hand, three_s, limits)
+    late_s = 0.0
+    if reading.probabilities[FIST] <= limits.late_fist:
+        late_s = _late_s(looks, weights, fists, opened_s, hand, three_s, limits)
     evidence = []
     if late_s > 0:
         evidence.append(Evidence(Fault.LATE, looks[fists[-1]].time_s, looks[best].time_s))

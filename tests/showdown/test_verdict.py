@@ -146,6 +146,13 @@ def test_a_hand_that_was_out_of_sight_is_not_called_late() -> None:
     assert judged([(-1.0, FIST), (-0.1, None), (0.7, made_reading("3"))]).late_s == 0.0
 
 
+def test_a_hand_that_may_still_be_a_fist_is_not_called_late() -> None:
+    """A finger that is seen end-on is taken for a fist, then for a fist or a finger; when it came out nobody knows."""
+    answer = judged([(-1.0, FIST), (0.8, made_reading("1", 0.6, other="0"))])
+    assert (answer.late_s, answer.showing) == (0.0, Showing.UNSURE)
+    assert judged([(-1.0, FIST), (0.8, made_reading("1", 0.6, other="2"))]).late_s > 0
+
+
 @pytest.mark.parametrize(("first", "then"), [("2", "5"), ("5", "1"), ("3", "gun"), ("1", "2")])
 def test_a_switch_is_told_and_the_first_showing_reported(first: str, then: str) -> None:
     answer = judged([*opens_to(first), (0.7, made_reading(then))])
