@@ -14,8 +14,11 @@ from companion.clips.report import in_a_line
 BANK = Path(__file__).parents[1] / "clips"
 LARGEST_BYTES = 15_000_000
 
-EVERY = 2
-"""Of the clips every second is replayed here, to be quick; `companion clips check tests/clips` replays them all."""
+
+def replayed() -> list[tuple[str, Path]]:
+    """Every third clip and one of the dark ones, to be quick; `companion clips check tests/clips` replays them all."""
+    clips = clips_in(BANK)
+    return [*clips[2::3], next(clip for clip in clips if "dark" in clip[0])]
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +49,18 @@ def test_the_bank_has_near_and_far_hands_and_dark_light(seats: list[SeatTruth]) 
     assert sum("dark" in name for name, _ in clips_in(BANK)) >= 2
 
 
+def test_what_is_replayed_has_every_showing_every_fault_and_dark_light() -> None:
+    shown = [seat for _, path in replayed() for seat in read_clip(path).seats]
+    assert {in_short(seat.showing) for seat in shown} == {"0", "1", "2", "3", "4", "5", "gun", "none"}
+    assert {seat.showing.barrels for seat in shown if seat.showing} == {0, 1, 2}
+    assert sum(seat.late for seat in shown) >= 3
+    assert sum(seat.switched_to is not None for seat in shown) >= 2
+    assert any("dark" in name for name, _ in replayed())
+
+
 def test_nothing_is_wrong_that_was_not_when_the_verdicts_were_kept() -> None:
     kept = kept_verdicts(BANK)
-    clips = clips_in(BANK)
-    assert set(kept) == {name for name, _ in clips}
-    checks = list(check_all(clips[::EVERY]))
+    assert set(kept) == {name for name, _ in clips_in(BANK)}
+    checks = list(check_all(replayed()))
     assert [check.fault for check in checks if check.fault is not None] == []
     assert [in_a_line(change) for check in checks for change in changes(check, kept) if change.fails] == []
