@@ -107,33 +107,42 @@ class HandsFreeLimits:
 
 @dataclass(frozen=True, slots=True)
 class AimLimits:
-    """How hands and players are over a table, and how well a barrel's direction is seen."""
+    """How hands are over a table, and how well a barrel's direction is seen; lengths in centimetres."""
 
     height: float
     height_spread: float
     size_spread: float
+    seat_spread: float
     tilt: float
     tilt_spread: float
     tilt_in_picture: float
-    body: float
     raised: float
-    by_arm: float
-    by_sheet: float
-    by_gun: float
-    body_spread: float
     aiming: float
-    blur: float
-    landmark: float
-    lean: float
-    lean_spread: float
-    lean_mistaken: float
-    mistaken: float
-    bent: float
-    bent_spread: float
-    palm_blur: float
-    palm_right: float
+    across: float
+    deep: float
+    scatter: float
+    tails: float
+    barrel: float
+    barrel_spread: float
     nobody: float
     sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLimits:
+    """Where players sit behind their hands; lengths in centimetres, angles in radians."""
+
+    behind: float
+    behind_spread: float
+    aside_spread: float
+    reach: float
+    reach_spread: float
+    sheet_spread: float
+    hand_aside: float
+    right_handed: float
+    hand_along: float
+    arm_spread: float
+    gun_aside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +208,7 @@ class Thresholds:
     reveal: RevealLimits
     hands_free: HandsFreeLimits
     hands: BothHandsLimits
+    bodies: BodyLimits
     aim: AimLimits
     pointing: PointingLimits
     cards: CardLimits
@@ -218,6 +228,7 @@ def thresholds() -> Thresholds:
         reveal=RevealLimits(**data["reveal"]),
         hands_free=HandsFreeLimits(**data["hands_free"]),
         hands=BothHandsLimits(**data["hands"]),
+        bodies=BodyLimits(**data["bodies"]),
         aim=AimLimits(**data["aim"]),
         pointing=PointingLimits(**data["pointing"]),
         cards=CardLimits(**data["cards"]),

@@ -10,6 +10,9 @@ FloatArray = npt.NDArray[np.float32]
 WRIST, INDEX_MCP, MIDDLE_MCP, PINKY_MCP = 0, 5, 9, 17
 """MediaPipe's landmark numbers; MCP is the knuckle where a finger leaves the palm."""
 
+_PALM_CM = ((WRIST, INDEX_MCP, 8.2), (WRIST, MIDDLE_MCP, 8.1), (WRIST, PINKY_MCP, 7.4), (INDEX_MCP, PINKY_MCP, 5.8))
+"""Lengths in the palm of a usual hand, as the tuned landmarks tell them."""
+
 FINGERS = ("thumb", "index", "middle", "ring", "pinky")
 
 
@@ -60,6 +63,15 @@ class Hand:
         wrist, index, pinky = self.landmarks[[WRIST, INDEX_MCP, PINKY_MCP], :2]
         edges = (wrist - index, wrist - pinky, index - pinky)
         return float(max(np.hypot(*edge) for edge in edges))
+
+    @property
+    def centimetre(self) -> float | None:
+        """How many pixels a centimetre is at the hand, if it is one of usual size; None without tuned landmarks."""
+        if self.tuned_landmarks is None:
+            return None
+        points = self.tuned_landmarks
+        lengths = [float(np.linalg.norm(points[one] - points[other])) / cm for one, other, cm in _PALM_CM]
+        return max(sum(lengths) / len(lengths), 1e-6)
 
     @property
     def wrist(self) -> tuple[float, float]:

@@ -61,7 +61,7 @@ def _costs(hands: Sequence[Hand], table: Around) -> FloatArray:
         for column, seat in enumerate(table.seats):
             size = table.region(seat.name)
             elbow = wrist - along * limits.forearm * size
-            arm = float(np.linalg.norm(elbow - bodies[seat.name])) / size
+            arm = float(np.linalg.norm(elbow - bodies[seat.name].place)) / size
             place = float(np.linalg.norm(wrist - shown[seat.name])) / size
             grown = abs(math.log(max(hand.extent, 1.0) * thresholds().seats.reach / seat.size))
             costs[row, column] = (arm + place) / 2 + limits.by_size * grown

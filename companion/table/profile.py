@@ -40,7 +40,13 @@ class TableProfile:
         """The seats in pixels of a picture of another size of the same camera."""
         across, down = width / self.width, height / self.height
         return tuple(
-            replace(seat, x=seat.x * across, y=seat.y * down, size=seat.size * (across + down) / 2)
+            replace(
+                seat,
+                x=seat.x * across,
+                y=seat.y * down,
+                size=seat.size * (across + down) / 2,
+                centimetre=None if seat.centimetre is None else seat.centimetre * (across + down) / 2,
+            )
             for seat in self.seats
         )
 
@@ -62,6 +68,8 @@ def write_profile(path: Path, profile: TableProfile) -> None:
             f"size = {seat.size:.1f}",
             f"arm_from = {seat.arm_from:.1f}",
         ]
+        if seat.centimetre is not None:
+            lines.append(f"centimetre = {seat.centimetre:.2f}")
     if profile.plane is not None:
         rows = [f"    [{', '.join(f'{value!r}' for value in row)}]," for row in profile.plane.homography]
         lines += ["", "[plane]", f"paper = {_quoted(profile.plane.paper)}", "homography = [", *rows, "]"]
@@ -128,7 +136,10 @@ def _seat(path: Path, number: int, data: object) -> Seat:
     x, y, size, arm_from = (_number(path, where, data, key) for key in ("x", "y", "size", "arm_from"))
     if size <= 0:
         raise CompanionError(f"{path}: `size` of {where} must be above 0.")
-    return Seat(name, x, y, size, arm_from % 360.0)
+    centimetre = _number(path, where, data, "centimetre") if "centimetre" in data else None
+    if centimetre is not None and centimetre <= 0:
+        raise CompanionError(f"{path}: `centimetre` of {where} must be above 0.")
+    return Seat(name, x, y, size, arm_from % 360.0, centimetre)
 
 
 def _plane(path: Path, data: object) -> TablePlane:

@@ -12,7 +12,8 @@ class Seat:
     """Where one player's hand appears.
 
     `x`, `y` and `size` are the centre and the side of a square region in frame pixels; `arm_from` is the direction in
-    the picture from which the forearm comes, in degrees from up, clockwise. Seats are kept in clockwise order.
+    the picture from which the forearm comes, in degrees from up, clockwise. `centimetre` is how many pixels one was at
+    the hand by which the seat was learned, if that is known. Seats are kept in clockwise order.
     """
 
     name: str
@@ -20,6 +21,7 @@ class Seat:
     y: float
     size: float
     arm_from: float
+    centimetre: float | None = None
 
     def holds(self, hand: Hand) -> bool:
         """Whether the palm's middle lies in the region."""

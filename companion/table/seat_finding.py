@@ -91,7 +91,9 @@ def seat_at(place: Place, name: str) -> Seat:
     """The seat of the player whose hand was seen at this place."""
     limits = thresholds().seats
     side = max(limits.least_side, limits.reach * place.extent)
-    return Seat(name, place.x, place.y, side, _arm_from(place.hands))
+    centimetres = [hand.centimetre for hand in place.hands if hand.centimetre is not None]
+    centimetre = float(np.median(centimetres)) if centimetres else None
+    return Seat(name, place.x, place.y, side, _arm_from(place.hands), centimetre)
 
 
 def _arm_from(hands: Sequence[Hand]) -> float:

@@ -44,6 +44,16 @@ class Sight:
         ray = np.linalg.solve(self.matrix[:, :3], np.array([pixel[0], pixel[1], 1.0]))
         return np.asarray(ray / np.linalg.norm(ray), dtype=np.float64)
 
+    def shape(self, points: FloatArray) -> FloatArray:
+        """The shape of a thing in the table's own directions, about its first point, in pixels at that point.
+
+        `points` are N x 3: pixels x and y, and how much further from the camera than the first, in the same unit.
+        """
+        pixels = np.column_stack([points[:, :2], np.ones(len(points))])
+        rays = np.linalg.solve(self.matrix[:, :3], pixels.T).T
+        places = rays * (self.focal + points[:, 2:] - points[0, 2])
+        return np.asarray(places - places[0], dtype=np.float64)
+
     def at_height(self, pixel: FloatArray, height: float) -> FloatArray | None:
         """The place at this height that a pixel shows; None if the camera sees none there, above the horizon."""
         ray = self.ray(pixel)

@@ -1,19 +1,20 @@
 """How often the target of a finger gun is read right, on tables of which the truth is known.
 
-python -m tests.accuracy.aim FOLDER... [--landmarks true] [--no-plane] [--sure 0.9]
+python -m tests.accuracy.aim FOLDER... [--landmarks true] [--no-plane]
 
-A scene is NAME.json with its pictures NAME_T.jpg, one a moment: `size`, `camera` (any word), `view_projection` (4 x 4,
-metres with the middle of the table at 0 and z up, to clip coordinates), `eye_m`, `seats` (each with `seat` and the 21
-points `calibration_2d` of the hand that the seat is learned from) and `moments` (`time_s` and `hands`, each with
-`seat`, `target`, `idle`, `in_frame`, and 21 `landmarks_2d` in pixels and `points_m`). The sheet is laid 5 cm off the
-middle and its markers are seen 0.3 pixels off. Hands of which less than 0.95 is in the picture are not asked about.
+`tests.accuracy.aim_tables` makes the scenes. One is NAME.json with its pictures NAME_T.jpg, one a moment: `size`,
+`camera` (any word), `view_projection` (4 x 4, metres with the middle of the table at 0 and z up, to clip coordinates),
+`seats` (each with `seat` and the 21 points `calibration_2d` in pixels and `calibration_m` in metres of the hand that it
+is learned from) and `moments` (`time_s` and `hands`, each with `seat`, `target`, `idle`, `in_frame`, and 21
+`landmarks_2d` in pixels and `points_m`). The sheet is laid 5 cm off the middle and its markers are seen 0.3 pixels off.
+Hands of which less than 0.95 is in the picture are not asked about.
 
-With `--landmarks true` the geometry alone is measured; otherwise hands are found in the pictures, and the one at the
-true place is taken. A missed hand is neither right nor wrong; owners are the players whom found guns are given to
-by themselves.
+The whole reveal is measured, on a watch that shows the pictures of a scene in turn: hands are found, followed, given to
+their players and looked at ten times a second. With `--landmarks true` the geometry alone is measured.
 """
 
 import argparse
+import contextlib
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -24,16 +25,26 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.hands.finder import Finder
+from companion.capture.frame import Frame
 from companion.hands.hand import INDEX_MCP, MIDDLE_MCP, PINKY_MCP, WRIST, Hand
-from companion.table.aim import Around, Barrel, barrel_of, targets
-from companion.table.both_hands import hands_of_seats
+from companion.showdown.aiming import judge_aim
+from companion.showdown.pointed import Answer, PointReveal, SeatChoice, choice_of
+from companion.showdown.watching import Watcher
+from companion.table.aim import NOBODY, Around, Barrel, barrel_of, targets
 from companion.table.plane import plane_through
 from companion.table.seat import Seat
 from companion.table.sight import sight_of
 from companion.thresholds import thresholds
 
 FloatArray = npt.NDArray[np.float64]
+
+LOOKS_A_SECOND, HELD_LOOKS = 10, 13
+"""How often and how long a reveal looks at the hands that are held."""
+
+SIZE_ERROR = 0.06
+"""How far off found landmarks tell a hand's size, as a share of it: one sigma."""
+
+KINDS = ("sure and right", "sure and wrong", "unsure, best guess right", "unsure, best guess wrong", "missed")
 
 SHEET_CM = np.array([[x, y] for x in (1.5, 8.5, 21.2, 28.2) for y in (1.5, 8.5, 12.5, 19.5)])
 SHEET_MIDDLE = np.array([14.85, 10.5])
@@ -49,7 +60,7 @@ def pixels_of(scene: Mapping[str, Any], places_m: FloatArray) -> FloatArray:
 
 def table_of(scene: Mapping[str, Any], with_plane: bool) -> Around:
     """The players of a scene, as calibration would have learned them."""
-    seats = []
+    seats, noise = [], np.random.default_rng(scene["seed"])
     for seat in scene["seats"]:
         points = np.array(seat["calibration_2d"])
         x, y = points[[WRIST, INDEX_MCP, PINKY_MCP]].mean(axis=0)
@@ -57,7 +68,10 @@ def table_of(scene: Mapping[str, Any], with_plane: bool) -> Around:
         limits = thresholds().seats
         size = max(limits.least_side, limits.reach * float(np.ptp(points, axis=0).max()))
         arm_from = (float(np.degrees(np.arctan2(along[0], -along[1]))) + 180) % 360
-        seats.append(Seat(str(seat["seat"]), float(x), float(y), size, arm_from))
+        hand = true_hand(scene, {"landmarks_2d": points, "points_m": seat["calibration_m"]})
+        assert hand.centimetre is not None
+        centimetre = hand.centimetre * float(noise.normal(1, SIZE_ERROR))
+        seats.append(Seat(str(seat["seat"]), float(x), float(y), size, arm_from, centimetre))
     return over_plane(scene, seats) if with_plane else Around(tuple(seats))
 
 
@@ -73,25 +87,12 @@ def over_plane(scene: Mapping[str, Any], seats: Sequence[Seat]) -> Around:
 
 
 def true_hand(scene: Mapping[str, Any], truth: Mapping[str, Any]) -> Hand:
-    """A hand with the true landmarks and the true depth of the palm, as the landmark network would tell it."""
-    points, flat = np.array(truth["points_m"]), np.array(truth["landmarks_2d"])
-    away = points.mean(axis=0) - np.array(scene["eye_m"])
-    away /= np.linalg.norm(away)
-    depth = (points - points[WRIST]) @ away
-    barrel = points[8] - points[INDEX_MCP]
-    lean = np.arcsin(float(barrel @ away) / float(np.linalg.norm(barrel)))
-    across = float(np.linalg.norm(flat[MIDDLE_MCP] - flat[WRIST]))
-    z = np.zeros(21)
-    z[MIDDLE_MCP] = np.tan(lean / thresholds().aim.lean) * across
-    # Across the view: two directions that the picture's own lie along.
-    step = 1e-3
-    here = pixels_of(scene, points.mean(axis=0)[None])[0]
-    moved = [pixels_of(scene, (points.mean(axis=0) + axis * step)[None])[0] - here for axis in np.eye(3)]
-    jacobian = np.array(moved).T / step
-    scale = float(np.sqrt(np.prod(np.linalg.svd(jacobian)[1][:2])))
-    world = np.column_stack([(points - points.mean(axis=0)) @ jacobian.T / scale, depth])
-    landmarks = np.column_stack([flat, z])
-    return Hand(landmarks.astype(np.float32), world.astype(np.float32), "right", 1.0)
+    """A hand with the true landmarks and their true depth."""
+    matrix, points, flat = np.array(scene["view_projection"]), np.array(truth["points_m"]), truth["landmarks_2d"]
+    far = np.column_stack([points, np.ones(21)]) @ matrix[3]
+    focal = float(np.linalg.norm(matrix[1, :3])) * scene["size"][1] / 2
+    landmarks = np.column_stack([flat, (far - far[WRIST]) * focal / far[WRIST]]).astype(np.float32)
+    return Hand(landmarks, np.zeros((21, 3), np.float32), "right", 1.0, tuned_landmarks=landmarks)
 
 
 def nearest(hands: list[Hand], truth: Mapping[str, Any]) -> int | None:
@@ -105,69 +106,62 @@ def nearest(hands: list[Hand], truth: Mapping[str, Any]) -> int | None:
     return best[1] if best[0] < near else None
 
 
+def watch_of(path: Path, scene: Mapping[str, Any]) -> list[Frame]:
+    """The pictures of a scene in turn, as a camera would have seen the hands held from three on."""
+    pictures = [cv2.imread(str(path.with_name(f"{path.stem}_{m['time_s']:.1f}.jpg"))) for m in scene["moments"]]
+    images = [np.asarray(picture, dtype=np.uint8) for picture in pictures]
+    return [Frame(images[n % len(images)], n / LOOKS_A_SECOND) for n in range(HELD_LOOKS)]
+
+
+def read_aims(path: Path, scene: Mapping[str, Any], table: Around, watcher: Watcher | None) -> PointReveal:
+    """The reveal of a scene, by the true landmarks if nobody watches."""
+    if watcher is not None:
+        return judge_aim(watcher, watch_of(path, scene), table, 0.0)
+    looks: dict[str, list[tuple[Barrel, float]]] = defaultdict(list)
+    for moment in scene["moments"]:
+        for truth in moment["hands"]:
+            if not truth["idle"]:
+                looks[str(truth["seat"])].append((barrel_of(true_hand(scene, truth), table), 1.0))
+    sure = thresholds().aim.sure
+    choices = [choice_of(seat, shares, NOBODY, sure) for seat, shares in targets(looks, table).items()]
+    return PointReveal(0.0, 0.0, tuple(choices))
+
+
 def main() -> None:
     """Print a line for each camera and number of seats."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("folders", nargs="+", type=Path)
     ask.add_argument("--landmarks", choices=["found", "true"], default="found")
     ask.add_argument("--no-plane", action="store_true")
-    ask.add_argument("--sure", type=float, default=thresholds().aim.sure)
     args = ask.parse_args()
-    finder = Finder() if args.landmarks == "found" else None
-    rows: dict[str, list[tuple[bool, float] | None]] = defaultdict(list)
-    given: list[tuple[bool, bool]] = []
-    for path in sorted(path for folder in args.folders for path in folder.glob("*.json")):
-        scene = json.loads(path.read_text())
-        table = table_of(scene, not args.no_plane)
-        looks: dict[str, list[tuple[Barrel, float]]] = defaultdict(list)
-        for moment in scene["moments"]:
-            hands: list[Hand] = []
-            if finder is not None:
-                image = cv2.imread(str(path.with_name(f"{path.stem}_{moment['time_s']:.1f}.jpg")))
-                hands = finder.find(np.asarray(image, dtype=np.uint8))
-            owners = hands_of_seats(hands, table)
-            for truth in moment["hands"]:
-                if truth["idle"]:
+    rows: dict[str, list[str]] = defaultdict(list)
+    with contextlib.ExitStack() as stack:
+        watcher = stack.enter_context(Watcher()) if args.landmarks == "found" else None
+        for path in sorted(path for folder in args.folders for path in folder.glob("*.json")):
+            scene = json.loads(path.read_text())
+            reveal = read_aims(path, scene, table_of(scene, not args.no_plane), watcher)
+            answers = {choice.seat: choice for choice in reveal.seats}
+            for truth in scene["moments"][0]["hands"]:
+                if truth["idle"] or truth["in_frame"] < 0.95:
                     continue
-                place = nearest(hands, truth) if finder is not None else None
-                if finder is None:
-                    looks[str(truth["seat"])].append((barrel_of(true_hand(scene, truth), table), 1.0))
-                elif place is not None:
-                    looks[str(truth["seat"])].append((barrel_of(hands[place], table), 1.0))
-                    owned = {own.place: own for own in owners[str(truth["seat"])]}
-                    given.append(
-                        (place in owned, any(o.place == place and o.doubtful for f in owners.values() for o in f))
-                    )
-        shares = targets(looks, table)
-        for truth in scene["moments"][0]["hands"]:
-            if truth["idle"] or truth["in_frame"] < 0.95:
-                continue
-            answer = shares.get(str(truth["seat"]))
-            read = None
-            if answer is not None:
-                best, certain = max(answer.items(), key=lambda item: item[1])
-                read = (best == str(truth["target"]), certain)
-            for key in (f"{scene['camera']}, {len(scene['seats'])} seats", scene["camera"], "all"):
-                rows[key].append(read)
+                kind = _kind(answers[str(truth["seat"])], str(truth["target"]))
+                for key in (f"{scene['camera']}, {len(scene['seats'])} seats", scene["camera"], "all"):
+                    rows[key].append(kind)
     for key in sorted(rows):
-        print(_line(key, rows[key], args.sure))
-    if given:
-        right = sum(is_right and not doubtful for is_right, doubtful in given) / len(given)
-        wrong = sum(not is_right and not doubtful for is_right, doubtful in given) / len(given)
-        print(f"owners of {len(given)} found guns: surely right {right:.3f}, surely wrong {wrong:.3f}")
+        shares = {kind: rows[key].count(kind) / len(rows[key]) for kind in KINDS}
+        best = shares["sure and right"] + shares["unsure, best guess right"]
+        found = max(1 - shares["missed"], 1e-9)
+        print(
+            f"{key}: {len(rows[key])} guns; best guess right {best:.3f} ({best / found:.3f} of the found); "
+            + ", ".join(f"{kind} {share:.3f}" for kind, share in shares.items())
+        )
 
 
-def _line(key: str, answers: list[tuple[bool, float] | None], sure: float) -> str:
-    found = [answer for answer in answers if answer is not None]
-    share = 1 / len(answers)
-    right = sum(is_right for is_right, _ in found)
-    sure_right = sum(is_right and certain >= sure for is_right, certain in found)
-    sure_wrong = sum(not is_right and certain >= sure for is_right, certain in found)
-    return (
-        f"{key}: {len(answers)} guns, missed {1 - len(found) * share:.3f}; best guess right {right * share:.3f}"
-        f" ({right / max(len(found), 1):.3f} of the found); sure and right {sure_right * share:.3f},"
-        f" unsure {(len(found) - sure_right - sure_wrong) * share:.3f}, sure and wrong {sure_wrong * share:.3f}"
-    )
+def _kind(choice: SeatChoice, target: str) -> str:
+    if choice.answer is Answer.MISSING:
+        return "missed"
+    right = "right" if choice.choice == target else "wrong"
+    return f"unsure, best guess {right}" if choice.answer is Answer.UNSURE else f"sure and {right}"
 
 
 if __name__ == "__main__":

@@ -41,7 +41,8 @@ def made_hand(
     landmarks = points * size
     landmarks[:, :2] += np.array([x, y]) - landmarks[[0, 5, 17], :2].mean(axis=0)
     world = (points - points.mean(axis=0)) * _WRIST_TO_KNUCKLE_M
-    return Hand(_as_float32(landmarks), _as_float32(world), "right", score)
+    seen = _as_float32(landmarks)
+    return Hand(seen, _as_float32(world), "right", score, tuned_landmarks=seen)
 
 
 def made_reading(showing: str, confidence: float = 0.99, other: str | None = None) -> Reading:

@@ -56,14 +56,10 @@ class MadeCamera:
         points = np.array([place + _gun_point(number, way, up, side) for number in range(21)])
         landmarks = np.zeros((21, 3))
         landmarks[:, :2] = self.pixels(points)
-        middle = points.mean(axis=0)
-        away = (middle - self.at) / np.linalg.norm(middle - self.at)
-        depth = (points - points[0]) @ away
-        scale = FOCAL / np.linalg.norm(middle - self.at)
-        # The network tells the palm's depth too small.
-        landmarks[:, 2] = depth * scale / 2.3
-        world = np.column_stack([(points - middle) @ self.right, (points - middle) @ self.down, depth]) / 100
-        return Hand(landmarks.astype(np.float32), world.astype(np.float32), "right", 0.98)
+        far = (points - self.at) @ self.forward
+        landmarks[:, 2] = (far - far[0]) * FOCAL / far[0]
+        seen = landmarks.astype(np.float32)
+        return Hand(seen, np.zeros((21, 3), np.float32), "right", 0.98, tuned_landmarks=seen)
 
     def seats(self, angles: list[float], names: str = "ABCDEF") -> tuple[Seat, ...]:
         """Players at these angles around the middle (degrees, from x to y), each learned from a level hand."""
@@ -106,8 +102,8 @@ def _around_the_middle(angle: float, far: float) -> FloatArray:
 def _gun_point(number: int, way: FloatArray, up: FloatArray, side: FloatArray) -> FloatArray:
     """One landmark about the index knuckle, in centimetres: index straight ahead, thumb up, the others folded."""
     along, above, aside = {
-        0: (-9.0, -2.5, 0.0), 1: (-7.0, 0.5, -1.0), 2: (-4.5, 3.0, -1.0), 3: (-4.0, 6.0, -1.0), 4: (-3.8, 8.5, -1.0),
-        5: (0.0, 0.0, 0.0), 6: (3.5, 0.0, 0.0), 7: (5.8, 0.0, 0.0), 8: (7.8, 0.0, 0.0),
+        0: (-8.1, -2.5, 0.0), 1: (-7.0, 0.5, -1.0), 2: (-4.5, 3.0, -1.0), 3: (-4.0, 6.0, -1.0), 4: (-3.8, 8.5, -1.0),
+        5: (0.0, 0.0, 0.0), 6: (3.9, 0.0, 0.0), 7: (6.4, 0.0, 0.0), 8: (8.5, 0.0, 0.0),
         9: (0.0, -2.0, 0.0), 13: (-0.5, -4.0, 0.0), 17: (-1.0, -6.0, 0.0),
     }.get(number, (0.5 - number % 4, -2.0 - 2.0 * ((number - 9) // 4), -2.5))  # fmt: skip
     return np.asarray(along * way + above * up + aside * side, dtype=np.float64)

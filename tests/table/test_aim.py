@@ -1,7 +1,5 @@
 """At whom a gun is aimed: made guns over made tables."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -62,7 +60,7 @@ def test_between_two_neighbours_it_is_not_sure() -> None:
     gun = camera.gun(hand_place(90.0), way_to(hand_place(90.0), between))
     shares = targets({"A": [(barrel_of(gun, table), 1.0)]}, table)["A"]
     assert max(shares.values()) < thresholds().aim.sure
-    assert {name for name in shares if shares[name] > 0.3} == {"B", "C"}
+    assert {name for name in shares if shares[name] > 0.1} == {"B", "C"}
 
 
 def test_where_no_one_sits_it_points_at_nobody() -> None:
@@ -74,18 +72,17 @@ def test_where_no_one_sits_it_points_at_nobody() -> None:
     assert shares[NOBODY] > 0.8
 
 
-def test_landmarks_that_contradict_themselves_make_it_unsure() -> None:
-    """The finger goes one way, the palm another: one of them is wrong."""
+def test_looks_that_contradict_each_other_make_it_unsure() -> None:
+    """Half of the looks see the finger go one way, half another: one of them is wrong."""
     camera = MadeCamera(*OVERHEAD)
     table = camera.around(FOUR)
-    gun = camera.gun(hand_place(20.0), way_to(hand_place(20.0), body(160.0)))
-    bent = gun.landmarks.copy()
-    for tip in (6, 7, 8):
-        bent[tip, :2] = bent[5, :2] + (bent[tip, :2] - bent[5, :2]) @ np.array([[0.0, 1.0], [-1.0, 0.0]])
-    plain, doubtful = (
-        targets({"A": [(barrel_of(hand, table), 1.0)]}, table)["A"] for hand in (gun, replace(gun, landmarks=bent))
-    )
-    assert max(doubtful.values()) < 0.95 < max(plain.values())
+    looks = [
+        (barrel_of(camera.gun(hand_place(20.0), way_to(hand_place(20.0), body(there))), table), 1.0)
+        for there in (160.0, -70.0)
+    ]
+    assert max(targets({"A": looks}, table)["A"].values()) < thresholds().aim.sure
+    for look in looks:
+        assert max(targets({"A": [look]}, table)["A"].values()) > thresholds().aim.sure
 
 
 def test_without_a_plane_the_picture_is_the_table() -> None:
@@ -95,19 +92,15 @@ def test_without_a_plane_the_picture_is_the_table() -> None:
         assert _best(targets({"Ana": [(barrel_of(gun, table), 1.0)]}, table)["Ana"]) == target
 
 
-@given(st.floats(0, 360), st.booleans(), st.floats(0.4, 3.0), st.floats(0, 360))
-def test_turning_mirroring_and_scaling_the_picture_change_nothing(
-    turn: float, mirrored: bool, scale: float, heading: float
-) -> None:
+@given(st.floats(0, 360), st.floats(0.4, 3.0), st.floats(0, 360))
+def test_turning_and_scaling_the_picture_change_nothing(turn: float, scale: float, heading: float) -> None:
     angle = np.radians(turn)
     matrix = scale * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    if mirrored:
-        matrix = matrix @ np.diag([-1.0, 1.0])
     gun = made_hand(("thumb", "index"), 400.0, 560.0, heading=heading)
     points = gun.landmarks.copy()
     points[:, :2] = points[:, :2] @ matrix.T
     points[:, 2] *= scale
-    other = Hand(points, gun.world, gun.handedness, gun.score)
+    other = Hand(points, gun.world, gun.handedness, gun.score, tuned_landmarks=points)
     seats = []
     for seat in SQUARE:
         x, y = matrix @ [seat.x, seat.y]
@@ -131,7 +124,18 @@ def test_a_profile_is_scaled_to_the_picture() -> None:
     assert half.sight.middle == pytest.approx(whole.sight.middle, abs=0.05)
     bodies, again = whole.bodies({}), half.bodies({})
     for name in "ABCD":
-        assert again[name] == pytest.approx(bodies[name], abs=0.5)
+        assert again[name].place == pytest.approx(bodies[name].place, abs=0.5)
+
+
+@pytest.mark.parametrize("view", [LAPTOP, OVERHEAD])
+def test_the_way_of_a_barrel_comes_from_its_landmarks_and_their_depth(view: tuple[tuple[float, ...], ...]) -> None:
+    camera = MadeCamera(*view)
+    table = camera.around(FOUR)
+    for there in (-110.0, 90.0, 160.0):
+        for tilt in (-5.0, 9.0, 25.0):
+            way = way_to(hand_place(20.0), body(there), tilt)
+            barrel = barrel_of(camera.gun(hand_place(20.0), way), table)
+            assert barrel.way / np.linalg.norm(barrel.way) == pytest.approx(way, abs=0.02)
 
 
 def test_looks_with_more_weight_decide() -> None:

@@ -42,6 +42,7 @@ seats = st.lists(
         y=pixels,
         size=st.floats(0.1, 9999).map(lambda value: round(value, 1)),
         arm_from=st.floats(0, 359.9).map(lambda value: round(value, 1)),
+        centimetre=st.none() | st.floats(0.1, 99).map(lambda value: round(value, 2)),
     ),
     min_size=1,
     max_size=6,
