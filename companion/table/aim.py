@@ -69,7 +69,6 @@ class Around:
             [_in_unit(self._learned(seat), unit) for seat in self.seats],
             {names.index(name): _in_unit(hand, unit) for name, hand in now.items()},
             None if self.middle is None else np.array(self.middle) / unit,
-            {},
         )
         bodies = [Body(body.place * unit, body.spread * unit**2) for body in found]
         return middle * unit, dict(zip(names, bodies, strict=True))

@@ -45,36 +45,26 @@ class Reached:
     arm: FloatArray
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Bearing:
-    """That a player sits in this direction (radians) from a place, with an error of so many radians."""
-
-    place: FloatArray
-    angle: float
-    error: float
-
-
 def bodies_behind(
     shown: Sequence[Reached],
     guns: Mapping[int, Reached],
     sheet: FloatArray | None,
-    bearings: Mapping[int, Sequence[Bearing]],
 ) -> tuple[FloatArray, list[Body]]:
     """The middle of the table, and each player, in the order of `shown`: the hands by which the seats were learned.
 
-    `guns` are hands that are now seen and `bearings` what is known of a player from the aims of others, by the player's
-    number. `sheet` is where the calibration sheet lay.
+    `guns` are hands that are now seen, by the player's number; `sheet` is where the calibration sheet lay.
     """
     limits = thresholds().bodies
     places = np.array([hand.place for hand in shown])
     middle = places.mean(axis=0) if sheet is None else (places.mean(axis=0) + sheet) / 2
     if len(shown) < 3 and sheet is None:
+        # One or two hands tell nothing of the middle but by their forearms.
         middle = np.mean([hand.place - hand.arm * limits.reach for hand in shown], axis=0)
     angles = [np.arctan2(*(place - middle)[::-1]) for place in places]
     known = np.array([*middle, limits.reach, *angles])
     weights = np.eye(len(known))
     for _ in range(_ROUNDS):
-        errors, slopes = _errors(known, shown, guns, sheet, bearings, limits)
+        errors, slopes = _errors(known, shown, guns, sheet, limits)
         weights = slopes.T @ slopes
         known = known - np.linalg.solve(weights, slopes.T @ errors)
     covariance = np.linalg.inv(weights)
@@ -94,7 +84,6 @@ def _errors(
     shown: Sequence[Reached],
     guns: Mapping[int, Reached],
     sheet: FloatArray | None,
-    bearings: Mapping[int, Sequence[Bearing]],
     limits: BodyLimits,
 ) -> tuple[FloatArray, FloatArray]:
     """How far each hint is from what is `known`, in its own spreads, and how that changes with it."""
@@ -111,7 +100,7 @@ def _errors(
     def sideways(number: int, hand: Reached, spread: float) -> None:
         out, aside = _directions(known[_FIRST + number])
         away = hand.place - middle
-        # Most hands are right ones, which is against the turn from x to y: seen from above y runs down.
+        # Most hands are right ones. Seen from above y runs down, so a player's right is against the turn from x to y.
         off = float(aside @ away) + limits.right_handed
         hint(off, _blurred(spread, aside, hand.doubt), -aside, 0.0, number, -float(out @ away))
 
@@ -131,14 +120,6 @@ def _errors(
         hint(off, float(spread), np.zeros(2), 0.0, number, -1.0)
     for number, hand in guns.items():
         sideways(number, hand, limits.gun_aside)
-    for number, seen in bearings.items():
-        out, aside = _directions(known[_FIRST + number])
-        far = reach + limits.behind
-        for bearing in seen:
-            ahead, across = _directions(bearing.angle)
-            way = middle + far * out - bearing.place
-            spread = float(np.hypot(bearing.error * max(float(ahead @ way), 1.0), limits.aside_spread))
-            hint(float(across @ way), spread, across, float(across @ out), number, far * float(across @ aside))
     return np.array(errors), np.array(slopes)
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.table.bodies import Bearing, Body, FloatArray, Reached, bodies_behind
+from companion.table.bodies import Body, FloatArray, Reached, bodies_behind
 from companion.thresholds import thresholds
 
 SURE = np.eye(2) * 0.01
@@ -24,9 +24,8 @@ def _hand(angle: float, right: float = 2.0, arm: float = 0.0, doubt: FloatArray 
     return Reached(_out(angle) * 23 + _aside(angle) * right, doubt, _out(angle + arm))
 
 
-def _found(hands: list[Reached], sheet: FloatArray | None = None, **known: Bearing) -> list[Body]:
-    bearings = {int(name[1:]): [bearing] for name, bearing in known.items()}
-    return bodies_behind(hands, {}, sheet, bearings)[1]
+def _found(hands: list[Reached], sheet: FloatArray | None = None) -> list[Body]:
+    return bodies_behind(hands, {}, sheet)[1]
 
 
 def test_players_sit_behind_their_hands() -> None:
@@ -50,14 +49,3 @@ def test_one_forearm_that_seems_to_come_from_elsewhere_moves_nobody() -> None:
 def test_a_hand_in_doubt_makes_its_player_doubtful() -> None:
     sure, doubtful = (_found([_hand(a, doubt=doubt) for a in ANGLES])[0].spread for doubt in (SURE, np.eye(2) * 100.0))
     assert np.trace(doubtful) > 1.5 * np.trace(sure)
-
-
-def test_a_bearing_moves_a_player_towards_it_and_makes_it_surer() -> None:
-    hands = [_hand(a) for a in ANGLES]
-    plain = _found(hands)[0]
-    wanted = plain.place + _aside(ANGLES[0]) * 15
-    start = hands[2].place
-    way = wanted - start
-    moved = _found(hands, n0=Bearing(start, float(np.arctan2(way[1], way[0])), 0.05))[0]
-    assert float(_aside(ANGLES[0]) @ (moved.place - plain.place)) > 8
-    assert np.trace(moved.spread) < np.trace(plain.spread)
