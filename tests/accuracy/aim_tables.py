@@ -134,8 +134,7 @@ class Table(scene.Scene):  # type: ignore[misc]
         others = {p.seat: [seat for seat in self.bodies if seat != p.seat] for p in guns}
         at = {player.seat: self.bodies[int(self.rng.choice(others[player.seat]))] for player in guns}
         self._hold_guns(at, dict.fromkeys(at, 0.0))
-        for player in guns:
-            player.fault = "" if player.seat in held else "missing"
+        self.players = [player for player in guns if player.seat in held]
         cards = list(self.cards)
         for player in guns:
             own = [card for card in cards if card.startswith((f"seat{player.seat}_", "middle"))]
@@ -144,6 +143,10 @@ class Table(scene.Scene):  # type: ignore[misc]
                 if card not in self.pointed.values() and self._add_second(player, card):
                     self.pointed[player.seat] = card
                     break
+        for player in guns:
+            if player.seat not in held:
+                player.fault = "missing"
+                self.players.append(player)
 
     def _hold_guns(self, at: dict[int, FloatArray], off: dict[int, float]) -> None:
         """One after the other is placed so that hands are apart, in the picture and in reach of their arms.

@@ -3,8 +3,8 @@
 python -m tests.accuracy.pointing FOLDER... [--landmarks true] [--outlines] [--no-plane]
 
 Scenes are as those of `tests.accuracy.aim`, but for: no `seats`; `cards` (name to four corners in pixels); and of each
-hand the `card` that its fingertip is on. With `--outlines` the cards are looked for in the picture; one that is not
-found cannot be pointed at.
+hand the `card` that its fingertip is on, or none for a gun that is still held. With `--outlines` the cards are looked
+for in the picture; one that is not found cannot be pointed at.
 """
 
 import argparse
@@ -64,6 +64,8 @@ def main() -> None:
             false += sum(name not in true for name in cards)
             hands = finder.find(picture) if finder is not None else []
             for truth in moment["hands"]:
+                if truth["card"] is None:
+                    continue
                 flat = np.array(truth["landmarks_2d"])
                 hand: Hand | None = None
                 if finder is None:
@@ -75,7 +77,7 @@ def main() -> None:
                     shares = card_under(hand, cards, table)
                     looks[str(truth["seat"])].append(({name: shares.get(name, 0.0) for name in [*true, NOTHING]}, 1.0))
         for truth in scene["moments"][0]["hands"]:
-            if truth["in_frame"] < 0.95:
+            if truth["card"] is None or truth["in_frame"] < 0.95:
                 continue
             answer = "missed"
             if looks[str(truth["seat"])]:
