@@ -6,6 +6,9 @@ DIR of data holds `real/SET/LABEL/*.jpg` and `crops/SET/labels*.csv` (see `pictu
 make more crops; a folder of one's own photos under `real/` is one more set). Written to the out folder: `examples.npz`
 (the features, taken again from there next time), `reading.npz` (the model, trained on everything), `without_SET.npz`
 for each set that is left out in turn, `report.json` and `reliability.png`.
+
+With `--from models/reading.npz` that model learns further from the pictures what is a hand and where its landmarks are;
+what it reads stays as it is, and nothing is left out.
 """
 
 import argparse
@@ -16,12 +19,12 @@ from pathlib import Path
 import numpy as np
 
 from companion.hands.model_files import HAND_NETWORK, load_model
+from companion.hands.reading_model import ReadingModel
 from models.training.export import export
 from models.training.features import Examples, extract
-from models.training.network import OTHER, ReadingNetwork, best_temperature, predict, train
+from models.training.network import OTHER, ReadingNetwork, best_temperature, predict, train, train_where
 from models.training.pictures import RENDERED, all_pictures
 from models.training.report import reliability_plot, summary
-from models.training.tail import Tail
 
 FURTHER_RATE = 0.5
 """Share of the learning rate with which photos are learned: what is known of rendered hands is kept."""
@@ -41,19 +44,27 @@ def main() -> None:
         metavar="SETS",
         help="sets to leave out in turn, such as `one,two+three` (default: each photo set)",
     )
+    ask.add_argument("--from", dest="known", type=Path, metavar="FILE", help="a trained model to go on from")
     args = ask.parse_args()
+    if args.known is not None and args.leave_out:
+        ask.error("--leave-out does not go with --from: that model may know the sets already.")
     args.out.mkdir(parents=True, exist_ok=True)
     kept = args.out / "examples.npz"
     if not kept.exists():
         extract(all_pictures(args.data), args.seed, args.processes).save(kept)
     examples = Examples.load(kept)
     base = load_model(HAND_NETWORK)
+    if args.known is not None:
+        known = ReadingModel.load(args.known)
+        network = train_where(examples, ReadingNetwork.of(known), args.seed, args.further)
+        export(network, base, known.temperature, args.out / "reading.npz")
+        return
     photo_sets = [str(name) for name in np.unique(examples.collection) if name not in RENDERED]
     left_out = photo_sets if args.leave_out is None else [name for name in args.leave_out.split(",") if name]
 
     # Most of the time goes into what every network learns first: rendered hands, which are nobody's.
     rendered = examples.only(np.isin(examples.collection, RENDERED))
-    first = train(rendered, ReadingNetwork(Tail.of(base), rendered), args.seed, args.draws)
+    first = train(rendered, ReadingNetwork.untrained(base, rendered), args.seed, args.draws)
 
     def further(chosen: Examples) -> ReadingNetwork:
         return train(chosen, deepcopy(first), args.seed, args.further, FURTHER_RATE)

@@ -13,14 +13,7 @@ def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path)
 
     `base` is the landmark network's file, whose last blocks the tail takes the place of.
     """
-    layers = {
-        "fine": network.tail.fine,
-        "fine_out": network.tail.fine_out,
-        "hidden": network.hidden,
-        "out": network.out,
-        "presence": network.presence,
-        "points": network.points,
-    }
+    layers = network.exported()
     arrays = {name: layer.weight.detach().numpy().astype(np.float16) for name, layer in layers.items()}
     biases = {f"{name}_bias": layer.bias.detach().numpy() for name, layer in layers.items()}
     np.savez_compressed(

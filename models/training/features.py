@@ -28,6 +28,10 @@ FloatArray = npt.NDArray[np.float32]
 _FRAMED = 0.35
 """Share of the copies that are cropped close around the hand first."""
 
+_PARTS, _LARGEST_PART = 0.3, 0.45
+"""How many looks at parts of hands there are for each picture, and the side of the largest over that of the look at the
+hand. They are no hands: a finger that is taken for one keeps the whole hand from being found."""
+
 _SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 7, "none": 8}
 
 
@@ -121,29 +125,49 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
         if not plain:
             look = _rough(shown, misplaced(look, numbers), numbers)
         cut = look.cut(shown)
-        hand = _network.look(cut if plain else spoiled(cut, numbers), View(112, 112, 224, pixels=224))
-        if not np.isfinite(hand.landmarks).all():
-            continue
-        assert hand.pooled is not None
-        assert hand.feature_map is not None
-        assert hand.fine_map is not None
         known = np.column_stack([look.to_cut(at) / look.pixels, away / look.size])
         if not picture.points:
             known[:] = np.nan
-        rows.append(
-            (
-                hand.feature_map.astype(np.float16),
-                in_sevens(hand.fine_map).astype(np.float16),
-                hand.pooled,
-                features(hand).astype(np.float32),
-                known.astype(np.float32).ravel(),
-                _SHOWINGS[picture.showing],
-                picture.fingers or (-1,) * 5,
-                picture.collection,
-                number,
-            )
-        )
+        seen = _seen(cut if plain else spoiled(cut, numbers), known)
+        if seen is not None:
+            fingers = picture.fingers or (-1,) * 5
+            rows.append((*seen, _SHOWINGS[picture.showing], fingers, picture.collection, number))
+    if points is not None and numbers.random() < _PARTS:
+        part = _part_of_hand(image, points[:, :2], numbers)
+        seen = _seen(spoiled(part.cut(image), numbers), np.full((21, 3), np.nan))
+        if seen is not None:
+            rows.append((*seen, _SHOWINGS["none"], (-1,) * 5, picture.collection, number))
     return rows
+
+
+def _seen(cut: BgrImage, points: npt.NDArray[np.floating]) -> tuple[FloatArray, ...] | None:
+    """The features of one look, in the order of `Examples`, and its points; None if the network makes nothing of it."""
+    hand = _network.look(cut, View(112, 112, 224, pixels=224))
+    if not np.isfinite(hand.landmarks).all():
+        return None
+    assert hand.pooled is not None
+    assert hand.feature_map is not None
+    assert hand.fine_map is not None
+    return (
+        hand.feature_map.astype(np.float16),
+        in_sevens(hand.fine_map).astype(np.float16),
+        hand.pooled,
+        features(hand).astype(np.float32),
+        points.astype(np.float32).ravel(),
+    )
+
+
+def _part_of_hand(image: BgrImage, points: FloatArray, numbers: np.random.Generator) -> View:
+    """A look at a finger or at a part of the palm, as the product comes to take one for a whole hand."""
+    whole = view_of(Hand(np.column_stack([points, np.zeros(21)]).astype(np.float32), np.zeros((21, 3)), "", 1.0))
+    x, y = points[numbers.integers(21)] + numbers.normal(0, 0.04, 2) * whole.size
+    size = whole.size * float(numbers.uniform(0.15, _LARGEST_PART))
+    view = View(float(x), float(y), max(size, 4.0), float(numbers.uniform(0, 360)), whole.pixels)
+    found = _network.look(image, view)
+    if not np.isfinite(found.landmarks).all():
+        return view
+    again = view_of(found)
+    return again if again.size < _LARGEST_PART * whole.size else view
 
 
 def _rough(image: BgrImage, view: View, numbers: np.random.Generator) -> View:

@@ -5,6 +5,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
+from companion.hands.reading_model import POOLED, ReadingModel
 from companion.progress import progress
 from models.training.features import Examples
 from models.training.pictures import RENDERED
@@ -28,6 +29,8 @@ LETTER_IS_GUN, RAISED_IS_GUN = 0.65, 0.15
 """Thumb and index out and no gun's hold: probability that a gun is meant, for a photo of the letter L and for a
 rendered hand that raises two in this way, of which the hold is known. The rest is a two: the table is asked."""
 
+torch.set_num_threads(1)  # two threads spend their time waiting for each other
+
 _RAISED_L = np.array([1, 1, 0, 0, 0])
 
 
@@ -38,21 +41,42 @@ class ReadingNetwork(nn.Module):
     each standardised; one hidden layer.
     """
 
-    def __init__(self, tail: Tail, examples: Examples) -> None:
+    def __init__(self, tail: Tail, mean: FloatArray, scale: FloatArray) -> None:
         super().__init__()
         self.tail = tail
-        mean = np.concatenate(
-            [examples.pooled.mean(axis=0), examples.pooled.mean(axis=0), examples.measures.mean(axis=0)]
-        )
-        scale = np.concatenate(
-            [examples.pooled.std(axis=0), examples.pooled.std(axis=0), examples.measures.std(axis=0)]
-        )
         self.register_buffer("mean", torch.from_numpy(mean))
-        self.register_buffer("scale", torch.from_numpy(scale + 1e-3))
+        self.register_buffer("scale", torch.from_numpy(scale))
         self.hidden = nn.Linear(len(mean), HIDDEN)
         self.out = nn.Linear(HIDDEN, CLASSES + 5)
-        self.points = nn.Linear(1152, 63)
-        self.presence = nn.Linear(1152, 1)
+        self.points = nn.Linear(POOLED, 63)
+        self.presence = nn.Linear(POOLED, 1)
+
+    @classmethod
+    def untrained(cls, landmark_network: bytes, examples: Examples) -> "ReadingNetwork":
+        """With the landmark network's own blocks; what the head sees is standardised by these examples."""
+        seen = (examples.pooled, examples.pooled, examples.measures)
+        mean, scale = (np.concatenate([part(values, axis=0) for values in seen]) for part in (np.mean, np.std))
+        return cls(Tail.of(landmark_network), mean, scale + np.float32(1e-3))
+
+    @classmethod
+    def of(cls, model: ReadingModel) -> "ReadingNetwork":
+        """A trained model, to be trained further."""
+        network = cls(Tail.of(model.tail), model.mean, model.scale)
+        for name, layer in network.exported().items():
+            layer.weight = nn.Parameter(torch.from_numpy(getattr(model, name)))
+            layer.bias = nn.Parameter(torch.from_numpy(getattr(model, f"{name}_bias")))
+        return network
+
+    def exported(self) -> dict[str, nn.Linear]:
+        """The layers that the product computes itself, by their names in `ReadingModel`."""
+        return {
+            "fine": self.tail.fine,
+            "fine_out": self.tail.fine_out,
+            "hidden": self.hidden,
+            "out": self.out,
+            "presence": self.presence,
+            "points": self.points,
+        }
 
     def forward(
         self, maps: Tensor, fine: Tensor, pooled: Tensor, measures: Tensor
@@ -61,11 +85,21 @@ class ReadingNetwork(nn.Module):
         (N)."""
         x = torch.cat([pooled, self.tail(maps, fine), measures], dim=1)
         x = ((x - self.mean) / self.scale).clamp(-6, 6)
-        tuned = nn.functional.dropout(x[:, 1152:2304], 0.1, self.training)
+        points, presence = self.where(x[:, POOLED : 2 * POOLED])
         x = nn.functional.dropout(x, 0.2, self.training)
         x = nn.functional.dropout(torch.relu(self.hidden(x)), 0.3, self.training)
         x = self.out(x)
-        return x[:, :CLASSES], x[:, CLASSES:], self.points(tuned), self.presence(tuned)[:, 0]
+        return x[:, :CLASSES], x[:, CLASSES:], points, presence
+
+    def tuned(self, maps: Tensor, fine: Tensor) -> Tensor:
+        """The tuned features, standardised (N x 1152)."""
+        of_tuned = slice(POOLED, 2 * POOLED)
+        return ((self.tail(maps, fine) - self.mean[of_tuned]) / self.scale[of_tuned]).clamp(-6, 6)
+
+    def where(self, tuned: Tensor) -> tuple[Tensor, Tensor]:
+        """Points (N x 63) and the logit of a hand (N) from the standardised tuned features."""
+        tuned = nn.functional.dropout(tuned, 0.1, self.training)
+        return self.points(tuned), self.presence(tuned)[:, 0]
 
 
 def draw_weights(examples: Examples) -> npt.NDArray[np.float64]:
@@ -106,10 +140,16 @@ def loss(outputs: tuple[Tensor, Tensor, Tensor, Tensor], truth: dict[str, Tensor
     by_showing = torch.where(showing < OTHER, of_showing, no_gun)
     each = nn.functional.binary_cross_entropy_with_logits(finger_logits, fingers.clamp(min=0).float(), reduction="none")
     by_finger = (each * (fingers >= 0)).mean(dim=1)
+    return ((by_showing + by_finger) * hand).mean() + loss_of_where(points, presence, truth)
+
+
+def loss_of_where(points: Tensor, presence: Tensor, truth: dict[str, Tensor]) -> Tensor:
+    """Squared points, and cross entropy of whether there is a hand."""
+    hand = (truth["showing"] < NO_HAND).float()
     known = torch.isfinite(truth["points"])
     by_point = (((points - torch.nan_to_num(truth["points"])) ** 2) * known).sum(dim=1)
     by_presence = nn.functional.binary_cross_entropy_with_logits(presence, hand)
-    return ((by_showing + by_finger) * hand + 2 * by_point).mean() + 0.5 * by_presence
+    return 2 * by_point.mean() + 0.5 * by_presence
 
 
 def train(
@@ -120,7 +160,6 @@ def train(
     `share_of_rate` scales the learning rates, for a network that has learned most of it already.
     """
     torch.manual_seed(seed)
-    torch.set_num_threads(1)  # two threads spend their time waiting for each other
     numbers = np.random.default_rng(seed)
     from_head = [p for name, p in network.named_parameters() if not name.startswith("tail.")]
     rates = [HEAD_RATE * share_of_rate, TAIL_RATE * share_of_rate]
@@ -142,12 +181,36 @@ def train(
     return network.eval()
 
 
+def train_where(examples: Examples, network: ReadingNetwork, seed: int, draws: int) -> ReadingNetwork:
+    """The network with its points, and whether there is a hand, learned further; what it reads stays as it is."""
+    torch.manual_seed(seed)
+    numbers = np.random.default_rng(seed)
+    tuned = []
+    with torch.no_grad():
+        for rows in progress(_batches(examples), "batches of features", len(_batches(examples))):
+            maps, fine, _, _ = _inputs(examples, rows)
+            tuned.append(network.tuned(maps, fine))
+    seen = torch.cat(tuned)
+    learned = [*network.points.parameters(), *network.presence.parameters()]
+    optimizer = torch.optim.AdamW(learned, HEAD_RATE / 2, weight_decay=0.05)
+    steps = draws // BATCH
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
+    chances = draw_weights(examples)
+    network.train()
+    for _ in progress(range(steps), f"steps (seed {seed})", steps):
+        rows = numbers.choice(len(chances), BATCH, p=chances)
+        optimizer.zero_grad()
+        loss_of_where(*network.where(seen[rows]), _truth(examples, rows)).backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        schedule.step()
+    return network.eval()
+
+
 def predict(network: ReadingNetwork, examples: Examples) -> tuple[FloatArray, FloatArray]:
     """Log probabilities of the showings (N x 7) and the logit that there is a hand (N)."""
     logs, hands = [], []
     with torch.no_grad():
-        for start in range(0, len(examples.showing), 256):
-            rows = np.arange(start, min(start + 256, len(examples.showing)))
+        for rows in _batches(examples):
             showing, _, _, presence = network(*_inputs(examples, rows))
             logs.append(torch.log_softmax(showing, dim=1).numpy())
             hands.append(presence.numpy())
@@ -165,6 +228,12 @@ def best_temperature(logits: FloatArray, showing: npt.NDArray[np.int64]) -> floa
         return float(-scaled[np.arange(known.sum()), showing[known]].mean())
 
     return float(min(grid, key=cost))
+
+
+def _batches(examples: Examples) -> list[npt.NDArray[np.int64]]:
+    """All rows in their order, some at a time."""
+    count = len(examples.showing)
+    return [np.arange(start, min(start + 256, count)) for start in range(0, count, 256)]
 
 
 def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor, Tensor]:

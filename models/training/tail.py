@@ -1,5 +1,6 @@
 """The last blocks of the landmark network, to be trained further for reading."""
 
+import time
 from functools import cache
 from itertools import zip_longest
 
@@ -31,7 +32,8 @@ class Tail(nn.Module):
     Fingers that lie close to each other are apart in the finer map only; what is added is nothing at first.
 
     The data pass as channels x (N x 49), so that every 1 x 1 convolution is one product of matrices, and a depthwise
-    one is 1152 small ones: on a processor that trains three times as fast as the usual layout. Computed in bfloat16.
+    one is 1152 small ones: on a processor that trains three times as fast as the usual layout. Computed in bfloat16
+    where the processor multiplies it faster.
     """
 
     def __init__(self) -> None:
@@ -46,7 +48,7 @@ class Tail(nn.Module):
 
     def forward(self, maps: Tensor, fine: Tensor) -> Tensor:
         count = len(maps)
-        maps, fine = (m.flatten(0, 1).to(torch.bfloat16) for m in (maps, fine))
+        maps, fine = (m.flatten(0, 1).to(_precision()) for m in (maps, fine))
         seen = torch.relu(_linear(fine, self.fine))
         x = (maps + _linear(seen, self.fine_out)).T.contiguous()
         for number in range(BLOCKS):
@@ -66,7 +68,7 @@ class Tail(nn.Module):
 
     @classmethod
     def of(cls, network: bytes) -> "Tail":
-        """With the weights that the landmark network has there."""
+        """With the weights that a network has there: the landmark network, or a trained tail (`as_tflite`)."""
         tail, model = cls(), schema.ModelT.InitFromPackedBuf(network, 0)
         for layer, op in zip(tail.in_order(), _convolutions(model), strict=True):
             # TFLite keeps a depthwise kernel as 1 x height x width x channels, any other as out x 1 x 1 x in.
@@ -75,6 +77,18 @@ class Tail(nn.Module):
             layer.weight.data = torch.from_numpy(np.ascontiguousarray(kernel))
             layer.bias = nn.Parameter(torch.from_numpy(_values(model, int(op.inputs[2]))))
         return tail
+
+
+@cache
+def _precision() -> torch.dtype:
+    """bfloat16 is twice as fast on some processors, and thirty times as slow on those that must emulate it."""
+    taken = {}
+    for precision in (torch.bfloat16, torch.float32):
+        matrix = torch.ones(512, 512, dtype=precision)
+        start = time.perf_counter()
+        matrix @ matrix
+        taken[precision] = time.perf_counter() - start
+    return min(taken, key=lambda precision: taken[precision])
 
 
 def _linear(x: Tensor, layer: nn.Linear) -> Tensor:
@@ -145,9 +159,9 @@ def as_tflite(tail: Tail, network: bytes) -> bytes:
 
 
 def _convolutions(model: schema.ModelT) -> list[schema.OperatorT]:
-    """The convolutions after the map, in order."""
+    """The convolutions after the map, in order; a trained tail begins with the map."""
     graph = model.subgraphs[0]
-    start = next(n for n, op in enumerate(graph.operators) if int(op.outputs[0]) == first_map(graph))
+    start = next((n for n, op in enumerate(graph.operators) if int(op.outputs[0]) == first_map(graph)), -1)
     kinds = (schema.BuiltinOperator.CONV_2D, schema.BuiltinOperator.DEPTHWISE_CONV_2D)
 
     def kind(op: schema.OperatorT) -> int:
