@@ -102,6 +102,11 @@ def part_of(small: Hand, large: Hand) -> bool:
     return small.palm < 0.5 * large.palm and left <= x <= right and top <= y <= bottom
 
 
+def one_hand(one: Hand, other: Hand) -> bool:
+    """Whether two detections cannot be two hands: in one place, or one of them a part of the other."""
+    return same_place(one, other) or part_of(one, other) or part_of(other, one)
+
+
 def without_duplicates(hands: list[Hand]) -> list[Hand]:
     """One hand a place, the surest detection of each, largest hand first; the order of `hands` changes nothing."""
     kept: list[Hand] = []

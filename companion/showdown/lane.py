@@ -2,12 +2,21 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 
 from companion.capture.frame import Frame
 from companion.hands.finder import Finder
 from companion.hands.hand import Hand
 from companion.hands.reading_model import ReadingModel
 from companion.table.seat import Seat
+
+
+@dataclass(slots=True)
+class Seen:
+    """The hands at some seats: those that were followed, by seat, and those that were searched for, in no order."""
+
+    followed: dict[str, Hand] = field(default_factory=dict)
+    searched: list[Hand] = field(default_factory=list)
 
 
 class Lane:
@@ -24,24 +33,24 @@ class Lane:
         followed: Mapping[str, Hand],
         searched: Collection[str],
         number: int,
-    ) -> Future[list[Hand]]:
+    ) -> Future[Seen]:
         """The hands at these seats; `followed` has the hands of the last frame by seat.
 
         Of the seats where none is followed, those in `searched` are searched. `number` tells looks apart (`follow`).
         """
 
-        def seen() -> list[Hand]:
-            hands: list[Hand] = []
+        def looked() -> Seen:
+            seen = Seen()
             for seat in seats:
                 last = followed.get(seat.name)
                 again = self._finder.follow(frame.image, last, number) if last is not None else None
                 if again is not None:
-                    hands.append(again)
+                    seen.followed[seat.name] = again
                 elif seat.name in searched:
-                    hands += self._finder.find_in(frame.image, seat.view())
-            return hands
+                    seen.searched += self._finder.find_in(frame.image, seat.view())
+            return seen
 
-        return self._thread.submit(seen)
+        return self._thread.submit(looked)
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""

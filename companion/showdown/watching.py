@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from types import TracebackType
 
 from companion.capture.frame import Frame
-from companion.hands.hand import Hand, without_duplicates
+from companion.hands.hand import Hand, one_hand, same_place, without_duplicates
 from companion.hands.personal import PersonalCorrection
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
 from companion.showdown.lane import Lane
 from companion.showdown.look import Look
-from companion.table.assignment import assign
+from companion.table.assignment import assign, still_there
 from companion.table.seat import Seat
 
 Looks = dict[str, list[Look]]
@@ -41,13 +41,18 @@ class Watcher:
         """
         names = {seat.name for seat in seats} if searched is None else searched
         count = len(self._lanes)
-        followed = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
+        before = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
         number = max((len(seen) for seen in looks.values()), default=0)
         waiting = [
-            lane.look(frame, seats[first::count], followed, names, number) for first, lane in enumerate(self._lanes)
+            lane.look(frame, seats[first::count], before, names, number) for first, lane in enumerate(self._lanes)
         ]
-        hands = without_duplicates([hand for found in waiting for hand in found.result()])
-        by_seat = assign(hands, seats).by_seat
+        parts = [part.result() for part in waiting]
+        followed = still_there({name: hand for part in parts for name, hand in part.followed.items()}, before)
+        # A hand that has jumped may be a neighbour's: it goes to the nearest seat, as those do that were searched for.
+        held = {name: hand for name, hand in followed.items() if same_place(hand, before[name])}
+        found = without_duplicates([hand for part in parts for hand in part.searched])
+        new = [hand for hand in found if not any(one_hand(hand, other) for other in followed.values())]
+        by_seat = assign([*followed.values(), *new], seats, held).by_seat
         for seat in seats:
             hand = by_seat.get(seat.name)
             reading = None if hand is None else self._read(seat, hand)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.hands.hand import Hand
-from companion.table.assignment import assign
+from companion.table.assignment import assign, still_there
 from companion.table.seat import Seat
 from tests.hands.made import made_hand
 
@@ -99,3 +99,38 @@ def test_shuffled_detections_change_nothing(hands: list[Hand], seats: list[Seat]
     assert all(holders[name].holds(hand) for name, hand in found.by_seat.items())
     # Nobody goes without a hand that is free and lies in the seat.
     assert not any(seat.holds(hand) for seat in seats if seat.name not in found.by_seat for hand in found.strangers)
+
+
+def test_a_seat_keeps_the_hand_that_it_holds_before_a_nearer_one() -> None:
+    own, nearer = made_hand(x=60.0, y=300.0), made_hand(x=105.0, y=300.0)
+    assert assign([nearer, own], [ANA], {"Ana": own}).by_seat == {"Ana": own}
+
+
+def test_a_hand_that_has_left_its_seat_is_no_longer_its() -> None:
+    gone, there = made_hand(x=10.0, y=300.0), made_hand(x=100.0, y=300.0)
+    assert assign([gone, there], [ANA], {"Ana": gone}).by_seat == {"Ana": there}
+
+
+def test_a_hand_that_a_seat_holds_stays_its_though_nearer_to_another() -> None:
+    hand = made_hand(x=170.0, y=300.0)
+    assert assign([hand], [ANA, BEN], {"Ana": hand}).by_seat == {"Ana": hand}
+    assert assign([hand], [ANA, BEN]).by_seat == {"Ben": hand}
+
+
+def test_a_hand_does_not_go_over_to_anothers() -> None:
+    """Ana's hand is lost beside Ben's, and what was followed from it ends on Ben's, nearer to Ana's middle."""
+    before = {"Ana": made_hand(x=125.0, y=300.0), "Ben": made_hand(x=160.0, y=300.0)}
+    followed = {"Ana": made_hand(x=154.0, y=300.0, score=0.99), "Ben": made_hand(x=156.0, y=300.0)}
+    kept = still_there(followed, before)
+    assert kept == {"Ben": followed["Ben"]}
+    assert assign(list(kept.values()), [ANA, BEN], kept).by_seat == {"Ben": followed["Ben"]}
+
+
+def test_hands_that_stay_apart_are_both_followed() -> None:
+    hands = {"Ana": made_hand(x=100.0, y=300.0), "Ben": made_hand(x=160.0, y=300.0)}
+    assert still_there(hands, hands) == hands
+
+
+def test_a_finger_of_anothers_hand_that_was_followed_is_dropped() -> None:
+    hands = {"Ana": made_hand(x=100.0, y=300.0, size=90.0), "Ben": made_hand(x=110.0, y=240.0, size=20.0)}
+    assert still_there(hands, hands) == {"Ana": hands["Ana"]}
