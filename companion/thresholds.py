@@ -33,7 +33,12 @@ class SeatLimits:
     """How seats are found and how far they reach."""
 
     searches_per_second: float
+    searches_around_three: float
     least_support: float
+    spare: int
+    least_palm: float
+    least_play: float
+    least_play_told: float
     apart: float
     reach: float
     least_side: float

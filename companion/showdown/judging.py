@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
+from companion.showdown.look import Look
+from companion.showdown.playing import plays
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.showdown.rhythm import count_of, opened_together
 from companion.showdown.verdict import opening_time, verdict
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
-from companion.table.seat_finding import FoundSeats, find_seats
+from companion.table.seat_finding import candidate_seats, clockwise, numbered
 from companion.thresholds import thresholds
 
 
@@ -35,17 +37,19 @@ def judge(
     `three_s`: the moment of the count on the clock of the frames; found from the hands' motion when None. `seats`:
     where the players sit; found from the hands when None, `players` of them if that is given.
     """
+    if seats is not None:
+        three_s = _find_three(watcher, frames, seats) if three_s is None else three_s
+        return None if three_s is None else _watched(watcher, _around(frames, three_s), seats, three_s)
+    searched = frames if three_s is None else _around(frames, three_s)
+    sightings = watcher.search(list(thinned(searched, thresholds().seats.searches_around_three)))
     if three_s is None:
-        three_s = _find_three(watcher, frames, seats, players)
+        three_s = _find_three(watcher, frames, candidate_seats(sightings))
         if three_s is None:
             return None
-    found = FoundSeats(tuple(seats), 0) if seats is not None else _find(watcher, _shown(frames, three_s), players)
-    watch = RevealWatch(watcher, found.seats, found.strangers)
-    limits = thresholds().reveal
-    for frame in frames:
-        if three_s - limits.watch_before <= frame.time_s <= three_s + limits.watch_after:
-            watch.see(frame)
-    judged = watch.judged(three_s)
+        sightings = [(time_s, hands) for time_s, hands in sightings if _is_around(time_s, three_s)]
+    most = None if players is None else players + thresholds().seats.spare
+    judged = _watched(watcher, _around(frames, three_s), candidate_seats(sightings, most), three_s)
+    judged = _players_of(judged, players)
     # A player whose hand was seen nowhere has no place yet, but is not forgotten.
     unseen = range(len(judged.seats) + 1, (players or 0) + 1)
     showings = tuple(SeatShowing(f"seat-{number}", Showing.MISSING) for number in unseen)
@@ -55,10 +59,9 @@ def judge(
 class RevealWatch:
     """Watches the seats of a table frame by frame, as they come, until the reveal is judged."""
 
-    def __init__(self, watcher: Watcher, seats: Sequence[Seat], strangers: int = 0) -> None:
+    def __init__(self, watcher: Watcher, seats: Sequence[Seat]) -> None:
         self._watcher = watcher
         self._seats = tuple(seats)
-        self._strangers = strangers
         self._thinning = Thinning(thresholds().reveal.samples_per_second)
         self.looks: Looks = {seat.name: [] for seat in seats}
 
@@ -69,22 +72,16 @@ class RevealWatch:
 
     def judged(self, three_s: float) -> Judged:
         """The verdict on all that was seen around three, on the clock of the frames."""
-        limits = thresholds().reveal
-        first, last = three_s - limits.watch_before, three_s + limits.watch_after
-        looks = {name: [look for look in seen if first <= look.time_s <= last] for name, seen in self.looks.items()}
-        ruled_s = max((seen[-1].time_s for seen in looks.values() if seen), default=three_s)
-        showings = tuple(verdict(name, seen, three_s) for name, seen in looks.items())
-        return Judged(Reveal(three_s, ruled_s, showings, self._strangers), self._seats, looks)
+        looks = {name: [look for look in seen if _is_around(look.time_s, three_s)] for name, seen in self.looks.items()}
+        return _judged(self._seats, looks, three_s)
 
 
-def _find_three(
-    watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat] | None, players: int | None
-) -> float | None:
+def _find_three(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat]) -> float | None:
     """The moment of three from the hands' motion; None if none opened.
 
     When the fists were down for the third time, or, where they beat no count, just before most of them opened.
     """
-    watch = RevealWatch(watcher, seats if seats is not None else _find(watcher, frames, players).seats)
+    watch = RevealWatch(watcher, seats)
     for frame in frames:
         watch.see(frame)
     openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
@@ -95,11 +92,42 @@ def _find_three(
     return about_s if count is None else count.three_s
 
 
-def _shown(frames: Sequence[Frame], three_s: float) -> list[Frame]:
-    """The frames in which the hands are held."""
+def _watched(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat], three_s: float) -> Judged:
+    watch = RevealWatch(watcher, seats)
+    for frame in frames:
+        watch.see(frame)
+    return watch.judged(three_s)
+
+
+def _players_of(judged: Judged, players: int | None) -> Judged:
+    """The verdict on those seats whose hands play, at most `players`; the other hands are strangers."""
+    limits, three_s = thresholds().seats, judged.reveal.three_s
+    played = {name: plays(looks, three_s) for name, looks in judged.looks.items()}
+    least = limits.least_play if players is None else limits.least_play_told
+    playing = [name for name in sorted(played, key=lambda name: -played[name]) if played[name] >= least][:players]
+    strangers = sum(_is_there(looks) for name, looks in judged.looks.items() if name not in playing)
+    kept = clockwise([seat for seat in judged.seats if seat.name in playing])
+    seats = numbered(kept)
+    looks = {seat.name: judged.looks[old.name] for seat, old in zip(seats, kept, strict=True)}
+    return _judged(seats, looks, three_s, strangers)
+
+
+def _judged(seats: Sequence[Seat], looks: Looks, three_s: float, strangers: int = 0) -> Judged:
+    ruled_s = max((seen[-1].time_s for seen in looks.values() if seen), default=three_s)
+    showings = tuple(verdict(name, seen, three_s) for name, seen in looks.items())
+    return Judged(Reveal(three_s, ruled_s, showings, strangers), tuple(seats), looks)
+
+
+def _is_there(looks: Sequence[Look]) -> bool:
+    """Whether a hand was seen at this place for most of the time."""
+    return 2 * sum(look.hand is not None for look in looks) > len(looks)
+
+
+def _around(frames: Sequence[Frame], three_s: float) -> list[Frame]:
+    """The frames of the watch around three."""
+    return [frame for frame in frames if _is_around(frame.time_s, three_s)]
+
+
+def _is_around(time_s: float, three_s: float) -> bool:
     limits = thresholds().reveal
-    return [f for f in frames if three_s + limits.settle <= f.time_s <= three_s + limits.watch_after]
-
-
-def _find(watcher: Watcher, frames: Sequence[Frame], players: int | None) -> FoundSeats:
-    return find_seats(watcher.search(list(thinned(frames, thresholds().seats.searches_per_second))), players)
+    return three_s - limits.watch_before <= time_s <= three_s + limits.watch_after

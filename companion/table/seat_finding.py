@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -30,61 +30,93 @@ class Place:
     def extent(self) -> float:
         return float(np.median([hand.extent for hand in self.hands]))
 
-
-@dataclass(frozen=True, slots=True)
-class FoundSeats:
-    """The seats in clockwise order, and how many further places showed a hand."""
-
-    seats: tuple[Seat, ...]
-    strangers: int
+    @property
+    def palm(self) -> float:
+        return float(np.median([hand.palm for hand in self.hands]))
 
 
-def find_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], players: int | None) -> FoundSeats:
-    """Seats where hands were seen in several pictures of one moment of the game.
+def candidate_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], most: int | None = None) -> tuple[Seat, ...]:
+    """Everywhere that may be a player's place, in clockwise order; some are nobody's.
 
-    `sightings` are the hands of each picture with its time in seconds. With `players`, that many of the places that
-    were seen most often; without it, every place seen in at least `seats.least_support` of the pictures.
+    `sightings` are the hands of each picture with its time in seconds. These are the places that show a hand in
+    `seats.least_support` of the pictures, as large as a hand at this table may be; with `most`, so many at most, those
+    that were seen most often.
     """
     limits = thresholds().seats
-    places = places_of(sightings)
-    places.sort(key=lambda place: (len(place.times), place.extent), reverse=True)
-    supported = [place for place in places if len(place.times) >= max(1.0, limits.least_support * len(sightings))]
-    chosen = supported if players is None else places[:players]
-    return FoundSeats(_clockwise(chosen), len([place for place in supported if place not in chosen]))
+    places = sorted(_whole(places_of(sightings)), key=lambda place: (len(place.times), place.extent), reverse=True)
+    usual = float(np.median([hand.palm for place in places for hand in place.hands])) if places else 0.0
+    least = max(1.0, limits.least_support * len(sightings))
+    fitting = [p for p in places if p.palm >= limits.least_palm * usual and len(p.times) >= least]
+    return numbered(clockwise([seat_at(place, "") for place in fitting[:most]]))
 
 
 def places_of(sightings: Sequence[tuple[float, Sequence[Hand]]]) -> list[Place]:
-    """The places where hands were seen; `sightings` are the hands of each picture with its time in seconds."""
+    """The places where hands were seen; `sightings` are the hands of each picture with its time in seconds.
+
+    A hand is in the nearest place; two hands of one picture are in two places, however near to each other.
+    """
     limits = thresholds().seats
     places: list[Place] = []
     for time_s, hands in sightings:
-        for hand in hands:
-            near = [
-                p for p in places if math.hypot(hand.centre[0] - p.x, hand.centre[1] - p.y) < limits.apart * hand.palm
-            ]
-            place = min(near, key=lambda p: math.hypot(hand.centre[0] - p.x, hand.centre[1] - p.y), default=None)
-            if place is None:
-                place = Place()
-                places.append(place)
+        pairs = sorted(
+            (apart, hand.box, number, place_number)
+            for number, hand in enumerate(hands)
+            for place_number, place in enumerate(places)
+            if (apart := math.hypot(hand.centre[0] - place.x, hand.centre[1] - place.y)) < limits.apart * hand.palm
+        )
+        joined: dict[int, int] = {}
+        for _, _, number, place_number in pairs:
+            if number not in joined and place_number not in joined.values():
+                joined[number] = place_number
+        for number, hand in enumerate(hands):
+            if number not in joined:
+                places.append(Place())
+            place = places[joined.get(number, -1)]
             place.hands.append(hand)
             place.times.add(time_s)
     return places
 
 
-def _clockwise(places: Sequence[Place]) -> tuple[Seat, ...]:
-    """Seats named in clockwise order as the camera sees the table, starting at the bottom left."""
-    if not places:
-        return ()
-    middle_x = sum(place.x for place in places) / len(places)
-    middle_y = sum(place.y for place in places) / len(places)
+def _whole(places: Sequence[Place]) -> list[Place]:
+    """The places, with those of one hand made one: a fist that beats the count may open beside where it was.
 
-    def from_bottom_left(place: Place) -> float:
-        clockwise_from_up = math.degrees(math.atan2(place.x - middle_x, middle_y - place.y))
+    So are two that are near to each other, when no picture shows a hand at both.
+    """
+    whole: list[Place] = []
+    for place in sorted(places, key=lambda place: (len(place.times), place.extent), reverse=True):
+        reach = thresholds().seats.near * thresholds().seats.reach
+        same = [
+            p
+            for p in whole
+            if not p.times & place.times
+            and math.hypot(p.x - place.x, p.y - place.y) < reach * max(p.extent, place.extent)
+        ]
+        if not same:
+            whole.append(Place(list(place.hands), set(place.times)))
+            continue
+        nearest = min(same, key=lambda p: math.hypot(p.x - place.x, p.y - place.y))
+        nearest.hands += place.hands
+        nearest.times |= place.times
+    return whole
+
+
+def numbered(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats named by their order."""
+    return tuple(replace(seat, name=f"seat-{number}") for number, seat in enumerate(seats, start=1))
+
+
+def clockwise(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats in clockwise order as the camera sees the table, starting at the bottom left."""
+    if not seats:
+        return ()
+    middle_x = sum(seat.x for seat in seats) / len(seats)
+    middle_y = sum(seat.y for seat in seats) / len(seats)
+
+    def from_bottom_left(seat: Seat) -> float:
+        clockwise_from_up = math.degrees(math.atan2(seat.x - middle_x, middle_y - seat.y))
         return (clockwise_from_up - 180.0) % 360.0
 
-    return tuple(
-        seat_at(place, f"seat-{number}") for number, place in enumerate(sorted(places, key=from_bottom_left), start=1)
-    )
+    return tuple(sorted(seats, key=from_bottom_left))
 
 
 def seat_at(place: Place, name: str) -> Seat:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.hands.reading import Reading
 from companion.showdown.judging import Judged, RevealWatch, judge
 from companion.showdown.reveal import Showing
 from companion.thresholds import thresholds
@@ -23,6 +24,11 @@ def told(judged: Judged | None) -> list[tuple[str, Showing, int | None, bool, bo
         (s.seat, s.showing, None if s.reading is None else s.reading.fingers, s.late_s > 0, s.switched)
         for s in judged.reveal.seats
     ]
+
+
+def fingers(judged: Judged | None) -> list[int]:
+    """Of those that were seen."""
+    return [count for _, _, count, _, _ in told(judged) if count is not None]
 
 
 EXPECTED = [
@@ -55,13 +61,35 @@ def test_a_fast_camera_is_looked_at_no_more_often_than_needed(fps: float) -> Non
     assert max(watcher.looked_at) <= limits.watch_after
 
 
-def test_seats_are_found_from_the_hands_after_three() -> None:
+def test_seats_are_found_from_the_hands_around_three() -> None:
     watcher = ScriptedWatcher(TABLE)
     judged = judge(watcher, frames_of(), 0.0, players=4)
     assert judged is not None
     assert [seat.name for seat in judged.seats] == ["seat-1", "seat-2", "seat-3", "seat-4"]
-    assert min(watcher.searched_at) >= thresholds().reveal.settle
+    assert min(watcher.searched_at) >= -thresholds().reveal.watch_before
     assert sorted(answer[1:] for answer in told(judged)) == sorted(answer[1:] for answer in EXPECTED)
+
+
+@pytest.mark.parametrize("resting", [FIST, made_reading("5", 0.7)])
+def test_a_hand_that_rests_on_the_table_is_nobodys(resting: Reading) -> None:
+    scripts: dict[str, Script] = {"Ana": opens_to("3"), "idle": [(-1.0, resting)], "Ben": opens_to("2", at_s=0.7)}
+    judged = judge(ScriptedWatcher(scripts), frames_of(), 0.0)
+    assert judged is not None
+    assert sorted(fingers(judged)) == [2, 3]
+    assert judged.reveal.strangers == 1
+    assert [seat.name for seat in judged.seats] == ["seat-1", "seat-2"]
+    judged = judge(ScriptedWatcher(scripts), frames_of(), 0.0, players=2)
+    assert sorted(fingers(judged)) == [2, 3]
+
+
+def test_what_is_seen_now_and_then_only_takes_nobodys_seat() -> None:
+    """A shadow that is taken for an open hand in some pictures, and a player whose hand is seen in the fewest."""
+    shadow = [(-1.0, None), (0.4, made_reading("2")), (0.5, None), (0.65, made_reading("3")), (1.0, None)]
+    hidden = [*opens_to("3"), (0.3, None), (0.85, made_reading("3"))]
+    scripts: dict[str, Script] = {"Ana": opens_to("5"), "shadow": shadow, "Ben": hidden}
+    for players in (2, 3, None):
+        judged = judge(ScriptedWatcher(scripts), frames_of(), 0.0, players=players)
+        assert sorted(fingers(judged)) == [3, 5]
 
 
 def test_a_player_whose_hand_was_seen_nowhere_is_missing_and_not_forgotten() -> None:

@@ -1,4 +1,4 @@
-"""Seats from the hands themselves: clockwise as the camera sees them, from the bottom left."""
+"""Places that may be seats, from the hands themselves: clockwise as the camera sees them, from the bottom left."""
 
 import math
 import random
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.hands.hand import Hand
-from companion.table.seat_finding import find_seats
+from companion.table.seat_finding import candidate_seats
 from companion.thresholds import thresholds
 from tests.hands.made import made_hand
 
@@ -45,75 +45,95 @@ def clockwise_from_the_bottom_left(angles: Sequence[float]) -> list[float]:
 
 
 @pytest.mark.parametrize("angles", ROUND_TABLES)
-@pytest.mark.parametrize("told", [True, False])
-def test_seats_go_clockwise_from_the_bottom_left(angles: list[float], told: bool) -> None:
-    players = len(angles)
-    found = find_seats(sightings(angles), players if told else None)
-    assert [seat.name for seat in found.seats] == [f"seat-{number}" for number in range(1, players + 1)]
-    for seat, angle in zip(found.seats, clockwise_from_the_bottom_left(angles), strict=True):
+def test_seats_go_clockwise_from_the_bottom_left(angles: list[float]) -> None:
+    found = candidate_seats(sightings(angles))
+    assert [seat.name for seat in found] == [f"seat-{number}" for number in range(1, len(angles) + 1)]
+    for seat, angle in zip(found, clockwise_from_the_bottom_left(angles), strict=True):
         there = hand_at(angle)
         assert seat.distance(there) < 8
         assert math.cos(math.radians(seat.arm_from - angle)) > 0.999  # the arm comes from the player
-    assert found.strangers == 0
 
 
 def test_a_laptop_view_with_everybody_on_the_far_side() -> None:
     """Hands in a flat arc: the lower left one is first."""
     hands = [made_hand(x=150.0, y=600.0), made_hand(x=350.0, y=250.0), made_hand(x=800.0, y=230.0)]
     hands.append(made_hand(x=1100.0, y=590.0))
-    found = find_seats([(0.0, hands), (0.25, hands[::-1])], 4)
-    assert [round(seat.x) for seat in found.seats] == [150, 350, 800, 1100]
+    found = candidate_seats([(0.0, hands), (0.25, hands[::-1])])
+    assert [round(seat.x) for seat in found] == [150, 350, 800, 1100]
 
 
 def test_the_region_has_room_for_the_hand_to_move() -> None:
     hand = made_hand(size=80.0)
-    (seat,) = find_seats([(0.0, [hand])], 1).seats
+    (seat,) = candidate_seats([(0.0, [hand])])
     assert seat.size > 1.5 * hand.extent
     assert seat.holds(hand)
     tiny = made_hand(size=5.0)
-    assert find_seats([(0.0, [tiny])], 1).seats[0].size == thresholds().seats.least_side
+    assert candidate_seats([(0.0, [tiny])])[0].size == thresholds().seats.least_side
 
 
-def test_with_more_places_than_players_those_seen_most_often_are_the_seats() -> None:
+def test_a_passing_hand_makes_no_seat() -> None:
+    seen = sightings([200, 90])
+    seen[2][1].append(hand_at(290))
+    assert len(candidate_seats(seen)) == 2
+
+
+def test_of_too_many_places_those_seen_most_often_are_kept() -> None:
     seen = sightings([200, 90, 0])
     for number, (_, hands) in enumerate(seen):
         if number in (1, 3, 4):
             hands.append(hand_at(290))
-    found = find_seats(seen, 3)
-    assert len(found.seats) == 3
-    assert not any(seat.holds(hand_at(290)) for seat in found.seats)
-    assert found.strangers == 1
-
-
-def test_with_fewer_places_than_players_there_are_fewer_seats() -> None:
-    assert len(find_seats(sightings([200, 90]), 4).seats) == 2
-
-
-def test_without_the_number_of_players_a_passing_hand_makes_no_seat() -> None:
-    seen = sightings([200, 90])
-    seen[2][1].append(hand_at(290))
-    assert len(find_seats(seen, None).seats) == 2
-    assert find_seats(seen, None).strangers == 0
+    assert len(candidate_seats(seen)) == 4
+    found = candidate_seats(seen, 3)
+    assert len(found) == 3
+    assert not any(seat.holds(hand_at(290)) for seat in found)
 
 
 def test_a_hand_that_is_missed_now_and_then_keeps_its_seat() -> None:
     seen = [(time_s, hands if number % 2 else hands[:-1]) for number, (time_s, hands) in enumerate(sightings([200]))]
-    assert len(find_seats(seen, None).seats) == 1
+    assert len(candidate_seats(seen)) == 1
+
+
+def test_hands_beside_each_other_in_one_picture_are_two_players() -> None:
+    """Nearer than one hand may move between two pictures."""
+    left, right = made_hand(x=300.0), made_hand(x=300.0 + 0.8 * made_hand().palm)
+    found = candidate_seats([(0.0, [left, right]), (0.25, [right, left]), (0.5, [left]), (0.75, [right])])
+    assert sorted(round(seat.x) for seat in found) == sorted(round(float(hand.centre[0])) for hand in (left, right))
+
+
+def test_a_fist_and_the_hand_that_opens_beside_it_are_one_player() -> None:
+    """Farther from each other than a place reaches, but never seen together."""
+    fist, opened = made_hand(up=(), x=300.0), made_hand(x=300.0 + 1.5 * made_hand().palm)
+    other = made_hand(x=600.0)
+    seen = [(0.0, [fist, other]), (0.3, [fist, other]), (0.9, [opened, other]), (1.2, [opened, other])]
+    assert len(candidate_seats(seen)) == 2
+    assert len(candidate_seats([*seen, (1.5, [fist, opened])])) == 3
+
+
+def test_what_is_far_too_small_for_a_hand_of_this_table_has_no_seat() -> None:
+    seen = sightings([200, 90, 0])
+    for _, hands in seen:
+        hands.append(made_hand(x=100.0, y=100.0, size=10.0))
+    assert len(candidate_seats(seen)) == 3
+
+
+def test_a_hand_at_the_far_side_of_the_table_is_small_and_has_a_seat() -> None:
+    near = [made_hand(x=150.0, y=600.0, size=90.0), made_hand(x=1100.0, y=590.0, size=90.0)]
+    far = made_hand(x=600.0, y=150.0, size=40.0)
+    assert len(candidate_seats([(0.0, [*near, far])])) == 3
 
 
 def test_nothing_seen_makes_no_seats() -> None:
-    for players in (None, 4):
-        assert find_seats([], players).seats == ()
-        assert find_seats([(0.0, []), (0.25, [])], players).seats == ()
+    assert candidate_seats([]) == ()
+    assert candidate_seats([(0.0, []), (0.25, [])]) == ()
 
 
 def test_the_order_of_detections_changes_nothing() -> None:
     seen = sightings([200, 120, 40, 300])
     backwards = [(time_s, hands[::-1]) for time_s, hands in seen]
-    assert find_seats(seen, 4) == find_seats(backwards, 4)
+    assert candidate_seats(seen) == candidate_seats(backwards)
 
 
 def test_the_seats_view_has_the_forearm_coming_from_below() -> None:
-    (seat,) = find_seats([(0.0, [made_hand(heading=135.0)])], 1).seats
+    (seat,) = candidate_seats([(0.0, [made_hand(heading=135.0)])])
     assert seat.view().turn == pytest.approx(135.0, abs=0.1)
     assert (seat.view().x, seat.view().size) == (seat.x, seat.size)

@@ -1,0 +1,35 @@
+"""Who plays: fists that open at three, and what else looks like a hand."""
+
+import pytest
+
+from companion.hands.reading import Reading
+from companion.showdown.playing import plays
+from tests.hands.made import made_reading
+from tests.showdown.scene import FIST, Script, look_at, looks_of, opens_to
+
+
+def test_a_fist_that_opens_plays() -> None:
+    assert plays(looks_of(opens_to("3")), 0.0) > 1.9
+
+
+def test_a_late_hand_plays_more_than_one_at_rest() -> None:
+    assert plays(looks_of(opens_to("3", at_s=0.7)), 0.0) > 1.3
+
+
+@pytest.mark.parametrize("resting", [FIST, made_reading("5"), made_reading("4", 0.5, other="0")])
+def test_a_hand_at_rest_makes_one_whatever_it_is_taken_for(resting: Reading) -> None:
+    assert plays(looks_of([(-1.0, resting)]), 0.0) == pytest.approx(1.0)
+
+
+def test_an_empty_place_does_not_play() -> None:
+    assert plays(looks_of([(-1.0, None)]), 0.0) == 0.0
+
+
+def test_a_place_where_a_hand_is_seen_now_and_then_makes_little() -> None:
+    script: Script = [(-1.0, None), (0.3, made_reading("2")), (0.6, None)]
+    assert plays(looks_of(script), 0.0) < 0.5
+
+
+def test_where_nobody_looked_before_three_the_showing_speaks() -> None:
+    after = [look_at(opens_to("3"), time_s / 10) for time_s in range(2, 12)]
+    assert plays(after, 0.0) == pytest.approx(2.0, abs=0.05)
