@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.capture.frame import BgrImage
-from companion.hands.hand import Hand, apart, without_duplicates
-from companion.hands.network import HandNetwork, Palm, PalmDetector, view_of
+from companion.hands.hand import Hand, apart, part_of, same_place, without_duplicates
+from companion.hands.network import HAND_PIXELS, HandNetwork, Palm, PalmDetector, view_of
 from companion.hands.reading_model import ReadingModel
 from companion.hands.tuning import Tuning
 from companion.hands.view import View
@@ -17,6 +17,14 @@ _MOST_TILES_ACROSS = 6
 
 _ROOM, _ROOM_AHEAD = 1.25, 0.075
 """How much larger the look at a glaring hand is than the first one tells, and how far it is moved to the fingers."""
+
+_EXPECTED = 0.2
+"""Least extent of a hand over the side of the view that it is expected in: half of what an open hand has there."""
+
+_START, _STEP = 0.75, 0.2
+"""Side of the look that seeks a hand, and how far apart such looks are, over the side of the view. At 10 photographed
+hands at tables that the palm detector misses or takes a finger of, 264 of 270 looks from 0.18 of a look off in any
+direction, 30 degrees off and at 1.35 times the right size come to the hand within three looks, 2 to something else."""
 
 _AT_ITS_END = 250
 """A colour from here on, of 255, tells nothing of the shape."""
@@ -79,8 +87,31 @@ class Finder:
         return found
 
     def find_in(self, image: BgrImage, view: View) -> list[Hand]:
-        """Hands inside one view of the picture, in the picture's pixels."""
-        return self._judged(image, [view])
+        """Hands inside one view of the picture, in the picture's pixels, where one is expected to be.
+
+        A hand is expected upright and to fill a third of the view or more. Where the palm detector proposes none of
+        that size, the landmark network looks itself: from a place nearby it is drawn to a hand that the detector
+        misses, or of which it takes a finger for the whole.
+        """
+        found = self._judged(image, [view])
+        if any(hand.extent > _EXPECTED * view.size for hand in found):
+            return found
+        drawn = (self._drawn(image, start) for start in _starts(view))
+        whole = next((hand for hand in drawn if hand is not None and hand.extent > _EXPECTED * view.size), None)
+        if whole is None:
+            return found
+        return [whole, *(hand for hand in found if not (same_place(hand, whole) or part_of(hand, whole)))]
+
+    def _drawn(self, image: BgrImage, view: View) -> Hand | None:
+        """The hand that looks are drawn to from this one; None if they come to none."""
+        first = self._look(image, view)
+        if first.score < self._limits.hand_at_first:
+            return None
+        second = self._look(image, view_of(first))
+        if not self._is_hand(second):
+            return None
+        hand = self._look(image, view_of(second))
+        return hand if self._is_hand(hand) else None
 
     def follow(self, image: BgrImage, hand: Hand, number: int = 0) -> Hand | None:
         """The same hand in another picture of the same place; None if there it is no hand, or another one.
@@ -133,6 +164,13 @@ class Finder:
 
     def _is_hand(self, hand: Hand) -> bool:
         return hand.score >= self._limits.hand and bool(np.isfinite(hand.landmarks).all())
+
+
+def _starts(view: View) -> list[View]:
+    """The looks from which a hand in this view is sought: at its middle, and towards its sides."""
+    step = _STEP * view.size
+    places = [(0.0, 0.0), (0.0, -step), (0.0, step), (-step, 0.0), (step, 0.0)]
+    return [View(view.x + x, view.y + y, _START * view.size, view.turn, HAND_PIXELS) for x, y in places]
 
 
 def tiles(width: int, height: int, share: float, turn: float = 0.0) -> list[View]:

@@ -8,6 +8,7 @@ from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
 from companion.hands.finder import Finder
 from companion.hands.hand import apart
+from companion.hands.network import PalmDetector
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
 from companion.hands.view import View
@@ -99,6 +100,26 @@ def test_a_hand_in_a_corner_of_a_large_frame_is_found_in_the_view_of_its_seat(fi
     assert right < 1250
     assert top > 590
     assert bottom < 700
+
+
+@pytest.mark.parametrize(("right", "below", "turn"), [(0.0, 0.0, 0.0), (0.15, 0.0, 20.0), (0.0, -0.15, -20.0)])
+def test_a_hand_that_the_palm_detector_misses_is_found_where_it_is_expected(
+    finder: Finder, monkeypatch: pytest.MonkeyPatch, right: float, below: float, turn: float
+) -> None:
+    expected = [(read_image(photo), finder.find(read_image(photo))[0]) for photo, _ in PHOTOS]
+    monkeypatch.setattr(PalmDetector, "detect", lambda *_: [])
+    for image, hand in expected:
+        left, top, far_right, bottom = hand.box
+        side = 2.6 * hand.extent
+        x, y = (left + far_right) / 2 + right * side, (top + bottom) / 2 + below * side
+        found = finder.find_in(image, View(x, y, side, hand.heading + turn))
+        assert len(found) == 1
+        assert apart(found[0], hand) < 0.3
+
+
+def test_nothing_is_found_where_a_hand_is_expected_and_none_is(finder: Finder) -> None:
+    bare = np.random.default_rng(1).normal(120, 25, (360, 480, 3)).clip(0, 255).astype(np.uint8)
+    assert finder.find_in(bare, View(240.0, 180.0, 200.0)) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 300), (64, 64)])
