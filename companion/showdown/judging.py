@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
 from companion.showdown.look import Look
-from companion.showdown.playing import plays
+from companion.showdown.playing import plays, with_fists
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.showdown.rhythm import count_of, opened_together
 from companion.showdown.verdict import opening_time, verdict
@@ -102,7 +102,8 @@ def _watched(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat], t
 def _players_of(judged: Judged, players: int | None) -> Judged:
     """The verdict on those seats whose hands play, at most `players`; the other hands are strangers."""
     limits, three_s = thresholds().seats, judged.reveal.three_s
-    played = {name: plays(looks, three_s) for name, looks in judged.looks.items()}
+    fists = with_fists(judged.looks.values(), three_s)
+    played = {name: plays(looks, three_s, fists) for name, looks in judged.looks.items()}
     least = limits.least_play if players is None else limits.least_play_told
     playing = [name for name in sorted(played, key=lambda name: -played[name]) if played[name] >= least][:players]
     strangers = sum(_is_there(looks) for name, looks in judged.looks.items() if name not in playing)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.hands.reading import Reading
-from companion.showdown.playing import plays
+from companion.showdown.playing import plays, with_fists
 from tests.hands.made import made_reading
 from tests.showdown.scene import FIST, Script, look_at, looks_of, opens_to
 
@@ -28,6 +28,24 @@ def test_an_empty_place_does_not_play() -> None:
 def test_a_place_where_a_hand_is_seen_now_and_then_makes_little() -> None:
     script: Script = [(-1.0, None), (0.3, made_reading("2")), (0.6, None)]
     assert plays(looks_of(script), 0.0) < 0.5
+
+
+def test_where_nobody_holds_a_fist_what_is_shown_speaks() -> None:
+    comes = looks_of([(-1.0, None), (0.05, made_reading("3"))])
+    assert plays(comes, 0.0, with_fists=False) > 1.9
+    assert plays(looks_of([(-1.0, None)]), 0.0, with_fists=False) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("scripts", "expected"),
+    [
+        ([opens_to("3"), opens_to("2"), [(-1.0, None), (0.05, made_reading("3"))]], True),
+        ([[(-1.0, None), (0.05, made_reading("3"))]] * 3, False),
+        ([[(-1.0, None), (0.05, made_reading("3"))], [(-1.0, FIST)]], False),
+    ],
+)
+def test_two_who_hold_fists_make_a_table_that_does(scripts: list[Script], expected: bool) -> None:
+    assert with_fists([looks_of(script) for script in scripts], 0.0) is expected
 
 
 def test_where_nobody_looked_before_three_the_showing_speaks() -> None:
