@@ -86,19 +86,19 @@ class Finder:
             found = without_duplicates(found + self._judged(image, views))
         return found
 
-    def find_in(self, image: BgrImage, view: View) -> list[Hand]:
+    def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
         """Hands inside one view of the picture, in the picture's pixels, where one is expected to be.
 
         A hand is expected upright and to fill a third of the view or more. Where the palm detector proposes none of
         that size, the landmark network looks itself: from a place nearby it is drawn to a hand that the detector
-        misses, or of which it takes a finger for the whole.
+        misses, or of which it takes a finger for the whole. Searches with different numbers begin at other places.
         """
         found = self._judged(image, [view])
         if any(hand.extent > _EXPECTED * view.size for hand in found):
             return found
-        drawn = (self._drawn(image, start) for start in _starts(view))
-        whole = next((hand for hand in drawn if hand is not None and hand.extent > _EXPECTED * view.size), None)
-        if whole is None:
+        starts = _starts(view)
+        whole = self._drawn(image, starts[number % len(starts)])
+        if whole is None or whole.extent <= _EXPECTED * view.size:
             return found
         return [whole, *(hand for hand in found if not (same_place(hand, whole) or part_of(hand, whole)))]
 

@@ -47,7 +47,7 @@ class Lane:
                 if again is not None:
                     seen.followed[seat.name] = again
                 elif seat.name in searched:
-                    seen.searched += self._finder.find_in(frame.image, seat.view())
+                    seen.searched += self._finder.find_in(frame.image, seat.view(), number)
             return seen
 
         return self._thread.submit(looked)

@@ -31,7 +31,7 @@ class FinderBesideAnother:
     def __init__(self, model: object) -> None:
         pass
 
-    def find_in(self, image: BgrImage, view: View) -> list[Hand]:
+    def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
         return [made_hand(x=x, y=200.0) for x in _places(image)]
 
     def follow(self, image: BgrImage, hand: Hand, number: int) -> Hand | None:
