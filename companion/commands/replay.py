@@ -19,6 +19,9 @@ from companion.table.personal import corrections_of
 from companion.table.profile import read_profile
 from companion.thresholds import thresholds
 
+MOST_PLAYERS = 20
+"""More people than fit round a table that one camera sees."""
+
 LONGEST_S = 30.0
 """Of a longer clip the frames would fill the memory; a reveal takes a few seconds."""
 
@@ -45,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge the clip's reveal and print it."""
-    if args.players is not None and args.players < 1:
-        raise UsageError(f"--players must be at least 1, not {args.players}.")
+    if args.players is not None and not 1 <= args.players <= MOST_PLAYERS:
+        raise UsageError(f"--players must be from 1 to {MOST_PLAYERS}, not {args.players}.")
     path: Path = args.clip
     profile = read_profile(args.seats) if args.seats else None
     if profile is not None and args.players not in (None, len(profile.seats)):

@@ -91,14 +91,18 @@ class Finder:
 
         A hand is expected upright and to fill a third of the view or more. Where the palm detector proposes none of
         that size, the landmark network looks itself: from a place nearby it is drawn to a hand that the detector
-        misses, or of which it takes a finger for the whole. Searches with different numbers begin at other places.
+        misses, or of which it takes a finger for the whole. Where it proposes nothing, searches with different
+        numbers begin at different places.
         """
         found = self._judged(image, [view])
         if any(hand.extent > _EXPECTED * view.size for hand in found):
             return found
         starts = _starts(view)
-        whole = self._drawn(image, starts[number % len(starts)])
-        if whole is None or whole.extent <= _EXPECTED * view.size:
+        if not found:  # mostly nothing is there: that must stay cheap
+            starts = [starts[number % len(starts)]]
+        drawn = (self._drawn(image, start) for start in starts)
+        whole = next((hand for hand in drawn if hand is not None and hand.extent > _EXPECTED * view.size), None)
+        if whole is None:
             return found
         return [whole, *(hand for hand in found if not (same_place(hand, whole) or part_of(hand, whole)))]
 

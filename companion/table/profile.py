@@ -11,6 +11,7 @@ from typing import Any
 import tomli_w
 
 from companion.errors import CompanionError
+from companion.files import refuse_device
 from companion.table.background import CODE_BYTES, Background, Corner
 from companion.table.plane import TablePlane
 from companion.table.seat import Seat
@@ -77,6 +78,7 @@ def write_profile(path: Path, profile: TableProfile) -> None:
     if profile.background is not None:
         corners = [f'    "{corner.x} {corner.y} {corner.code.hex()}",' for corner in profile.background]
         lines += ["", "[background]", "corners = [", *corners, "]"]
+    refuse_device(path)
     unfinished = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -171,9 +173,13 @@ def _background(path: Path, data: object) -> Background:
 
 
 def _number(path: Path, where: str, data: dict[str, object], key: str) -> float:
-    value = data.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
+    if key not in data:
+        raise CompanionError(f"{path}: `{key}` of {where} is missing.")
+    value = data[key]
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise CompanionError(f"{path}: `{key}` of {where} must be a number, not {value!r}.")
+    if not abs(value) < 1e6:
+        raise CompanionError(f"{path}: `{key}` of {where} must be a number below a million, not {value:g}.")
     return float(value)
 
 

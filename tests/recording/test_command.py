@@ -176,6 +176,17 @@ def test_a_faulty_correction_is_wrong_usage_and_changes_nothing(
     assert read_clip(bank / "round 1.clip") == before
 
 
+@pytest.mark.parametrize("moment", ["nan", "inf", "-1"])
+def test_a_moment_of_three_that_is_none_changes_nothing(
+    bank: Path, moment: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    truth = bank / "round 1.clip" / "clip.toml"
+    before = truth.read_bytes()
+    assert main(["clips", "label", str(truth.parent), f"--three={moment}"]) == 2
+    assert "the moment of three is a number of seconds" in capsys.readouterr().err
+    assert truth.read_bytes() == before
+
+
 def test_export_and_back(bank: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     archive = tmp_path / "given.zip"
     assert main(["clips", "export", str(bank), "--out", str(archive)]) == 0

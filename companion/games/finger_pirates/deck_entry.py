@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.files import refuse_device
 from companion.games.finger_pirates.deck import (
     HIGHEST_CONTROL,
     ICONS,
@@ -55,6 +56,7 @@ def read_limits(typed: str) -> dict[str, int]:
 
 def save(deck: Deck, path: Path) -> None:
     """Write the deck so that the file is whole at every instant, and on disk on return. Raises `CompanionError`."""
+    refuse_device(path)
     written = path.with_name(f"{path.name}.new")
     try:
         with written.open("w", encoding="utf-8", newline="\n") as file:
