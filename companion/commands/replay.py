@@ -48,8 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge the clip's reveal and print it."""
-    if args.players is not None and not 1 <= args.players <= MOST_PLAYERS:
-        raise UsageError(f"--players must be from 1 to {MOST_PLAYERS}, not {args.players}.")
+    if args.players is not None and args.players < 1:
+        raise UsageError(f"--players must be at least 1, not {args.players}.")
+    if args.players is not None and args.players > MOST_PLAYERS:
+        raise UsageError(f"--players must be at most {MOST_PLAYERS}, not {args.players}.")
     path: Path = args.clip
     profile = read_profile(args.seats) if args.seats else None
     if profile is not None and args.players not in (None, len(profile.seats)):

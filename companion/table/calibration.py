@@ -125,7 +125,8 @@ class Calibration:
             self._began_s = self._since_s = now
         if self._seats and now < self._began_s + _SAID_S:
             return  # the player before takes the hand back
-        self._sightings.append((now, tuple(hands)))
+        whole = tuple(hand for hand in hands if not any(_is_within(hand, other) for other in hands))
+        self._sightings.append((now, whole))
         recent = sum(time_s > now - _MOST_S for time_s, _ in self._sightings)
         self._sightings = self._sightings[-max(recent, _MOST_PICTURES) :]
         held = [place for place in places_of(self._sightings) if self._is_held(place)]
@@ -228,6 +229,13 @@ class Calibration:
 
 def _length_s(place: Place) -> float:
     return max(place.times) - min(place.times)
+
+
+def _is_within(small: Hand, large: Hand) -> bool:
+    """Whether a detection is a part of a hand that is shown: in its box, and clearly smaller."""
+    left, top, right, bottom = large.box
+    x, y = (float(v) for v in small.centre)
+    return large.palm > 1.3 * small.palm and left <= x <= right and top <= y <= bottom
 
 
 def _is_near(seat: Seat, x: float, y: float) -> bool:
