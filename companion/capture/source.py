@@ -11,6 +11,7 @@ from typing import Self
 
 from companion.capture.frame import Frame
 from companion.errors import CompanionError
+from companion.files import is_device
 
 _INTERVALS_MEASURED = 60
 """How many of the latest frames the measured rate looks at: two seconds at 30 fps."""
@@ -101,7 +102,7 @@ def measured_fps(times: Iterable[float]) -> float | None:
 
 def check_is_no_device(path: Path, wanted: str) -> None:
     """Raises CompanionError for a device or a pipe: it need not end, and what is `wanted` is read more than once."""
-    if path.exists() and not path.is_file() and not path.is_dir():
+    if is_device(path):
         raise CompanionError(f"{path}: this is a device or a pipe, not a file with {wanted}; save it as a file first.")
 
 

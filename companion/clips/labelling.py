@@ -19,7 +19,7 @@ _SHOWINGS = {
 }
 
 
-MOST_S = 3600.0
+_MOST_S = 3600.0
 """No clip is longer than this many seconds."""
 
 
@@ -40,7 +40,7 @@ def label(clip: Clip, corrections: Sequence[str], three_s: float | None = None) 
         if name not in seats:
             raise UsageError(f"{correction}: the clip's seats are {', '.join(seats)}.")
         seats[name] = corrected(seats[name], truth, correction)
-    if three_s is not None and not 0 <= three_s <= MOST_S:  # nor is "nan" a moment
+    if three_s is not None and not 0 <= three_s <= _MOST_S:  # nor is "nan" a moment
         raise UsageError(f"--three {three_s:g}: the moment of three is a number of seconds from the clip's start.")
     labelled = replace(clip, seats=tuple(seats.values()), three_s=clip.three_s if three_s is None else three_s)
     rewrite_truth(labelled)

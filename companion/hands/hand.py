@@ -95,11 +95,11 @@ def same_place(one: Hand, other: Hand) -> bool:
     return apart(one, other) < 0.5
 
 
-def part_of(small: Hand, large: Hand) -> bool:
-    """Whether one detection lies within another and is much smaller: a finger that was taken for a hand."""
+def part_of(small: Hand, large: Hand, times: float = 2.0) -> bool:
+    """Whether one detection lies within another that is so many times larger: a finger that was taken for a hand."""
     left, top, right, bottom = large.box
     x, y = (float(v) for v in small.centre)
-    return small.palm < 0.5 * large.palm and left <= x <= right and top <= y <= bottom
+    return times * small.palm < large.palm and left <= x <= right and top <= y <= bottom
 
 
 def one_hand(one: Hand, other: Hand) -> bool:

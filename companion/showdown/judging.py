@@ -39,7 +39,7 @@ def judge(
     """
     if seats is not None:
         three_s = _find_three(watcher, frames, seats) if three_s is None else three_s
-        return None if three_s is None else _watched(watcher, _around(frames, three_s), seats, three_s)
+        return None if three_s is None else _watch(watcher, _around(frames, three_s), seats).judged(three_s)
     searched = frames if three_s is None else _around(frames, three_s)
     sightings = watcher.search(list(thinned(searched, thresholds().seats.searches_around_three)))
     if three_s is None:
@@ -48,8 +48,8 @@ def judge(
             return None
         sightings = [(time_s, hands) for time_s, hands in sightings if _is_around(time_s, three_s)]
     most = None if players is None else players + thresholds().seats.spare
-    judged = _watched(watcher, _around(frames, three_s), candidate_seats(sightings, most), three_s)
-    judged = _players_of(judged, players)
+    watch = _watch(watcher, _around(frames, three_s), candidate_seats(sightings, most))
+    judged = _players_of(watch.judged(three_s), players)
     # A player whose hand was seen nowhere has no place yet, but is not forgotten.
     unseen = range(len(judged.seats) + 1, (players or 0) + 1)
     showings = tuple(SeatShowing(f"seat-{number}", Showing.MISSING) for number in unseen)
@@ -81,9 +81,7 @@ def _find_three(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat]
 
     When the fists were down for the third time, or, where they beat no count, just before most of them opened.
     """
-    watch = RevealWatch(watcher, seats)
-    for frame in frames:
-        watch.see(frame)
+    watch = _watch(watcher, frames, seats)
     openings = [time_s for seen in watch.looks.values() if (time_s := opening_time(seen)) is not None]
     if not openings:
         return None
@@ -92,11 +90,12 @@ def _find_three(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat]
     return about_s if count is None else count.three_s
 
 
-def _watched(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat], three_s: float) -> Judged:
+def _watch(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat]) -> RevealWatch:
+    """The watch that has seen all these frames."""
     watch = RevealWatch(watcher, seats)
     for frame in frames:
         watch.see(frame)
-    return watch.judged(three_s)
+    return watch
 
 
 def _players_of(judged: Judged, players: int | None) -> Judged:

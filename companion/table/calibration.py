@@ -16,7 +16,7 @@ from itertools import combinations
 
 from companion.capture.frame import Frame
 from companion.errors import CompanionError
-from companion.hands.hand import Hand
+from companion.hands.hand import Hand, part_of
 from companion.table.background import BackgroundStudy, moved
 from companion.table.plane import TablePlane
 from companion.table.profile import TableProfile
@@ -38,6 +38,9 @@ _PATIENCE_S = 8.0
 _LEAST_PICTURES = 4
 _MOST_S, _MOST_PICTURES = 2 * HOLD_S, 2 * _LEAST_PICTURES
 """What is remembered of a turn: so many seconds or, where a slow machine looks seldom, so many pictures."""
+
+_CLEARLY_LARGER = 1.3
+"""How many times the palm of a part fits into that of the hand that is shown."""
 
 _SHEET_STEP_S = 1.0
 
@@ -125,7 +128,8 @@ class Calibration:
             self._began_s = self._since_s = now
         if self._seats and now < self._began_s + _SAID_S:
             return  # the player before takes the hand back
-        whole = tuple(hand for hand in hands if not any(_is_within(hand, other) for other in hands))
+        # One hand is shown, so what lies in its box and is clearly smaller is a part of it.
+        whole = tuple(hand for hand in hands if not any(part_of(hand, other, _CLEARLY_LARGER) for other in hands))
         self._sightings.append((now, whole))
         recent = sum(time_s > now - _MOST_S for time_s, _ in self._sightings)
         self._sightings = self._sightings[-max(recent, _MOST_PICTURES) :]
@@ -229,13 +233,6 @@ class Calibration:
 
 def _length_s(place: Place) -> float:
     return max(place.times) - min(place.times)
-
-
-def _is_within(small: Hand, large: Hand) -> bool:
-    """Whether a detection is a part of a hand that is shown: in its box, and clearly smaller."""
-    left, top, right, bottom = large.box
-    x, y = (float(v) for v in small.centre)
-    return large.palm > 1.3 * small.palm and left <= x <= right and top <= y <= bottom
 
 
 def _is_near(seat: Seat, x: float, y: float) -> bool:

@@ -179,7 +179,7 @@ def _number(path: Path, where: str, data: dict[str, object], key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise CompanionError(f"{path}: `{key}` of {where} must be a number, not {value!r}.")
     if not abs(value) < 1e6:
-        raise CompanionError(f"{path}: `{key}` of {where} must be a number below a million, not {value:g}.")
+        raise CompanionError(f"{path}: `{key}` of {where} must be a number below a million, not {value!r}.")
     return float(value)
 
 

@@ -82,9 +82,9 @@ def _whole(places: Sequence[Place]) -> list[Place]:
 
     So are two that are near to each other, when no picture shows a hand at both.
     """
+    reach = thresholds().seats.near * thresholds().seats.reach
     whole: list[Place] = []
     for place in sorted(places, key=lambda place: (len(place.times), place.extent), reverse=True):
-        reach = thresholds().seats.near * thresholds().seats.reach
         same = [
             p
             for p in whole

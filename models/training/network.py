@@ -1,5 +1,7 @@
 """The reading network: the landmark network's last blocks, trained further, and a head on what they give."""
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 import torch
@@ -159,8 +161,6 @@ def train(
 
     `share_of_rate` scales the learning rates, for a network that has learned most of it already.
     """
-    torch.manual_seed(seed)
-    numbers = np.random.default_rng(seed)
     from_head = [p for name, p in network.named_parameters() if not name.startswith("tail.")]
     rates = [HEAD_RATE * share_of_rate, TAIL_RATE * share_of_rate]
     optimizer = torch.optim.AdamW(
@@ -169,22 +169,19 @@ def train(
     )
     steps = draws // BATCH
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rates, total_steps=steps + 1, pct_start=0.15)
-    chances = draw_weights(examples)
     network.train()
-    for _ in progress(range(steps), f"steps (seed {seed})", steps):
-        rows = numbers.choice(len(chances), BATCH, p=chances)
-        optimizer.zero_grad()
-        value = loss(network(*_inputs(examples, rows)), _truth(examples, rows))
-        value.backward()  # type: ignore[no-untyped-call]
-        optimizer.step()
-        schedule.step()
+    _descend(
+        lambda rows: loss(network(*_inputs(examples, rows)), _truth(examples, rows)),
+        draw_weights(examples),
+        (optimizer, schedule),
+        seed,
+        steps,
+    )
     return network.eval()
 
 
 def train_where(examples: Examples, network: ReadingNetwork, seed: int, draws: int) -> ReadingNetwork:
     """The network with its points, and whether there is a hand, learned further; what it reads stays as it is."""
-    torch.manual_seed(seed)
-    numbers = np.random.default_rng(seed)
     tuned = []
     with torch.no_grad():
         for rows in progress(_batches(examples), "batches of features", len(_batches(examples))):
@@ -195,15 +192,34 @@ def train_where(examples: Examples, network: ReadingNetwork, seed: int, draws: i
     optimizer = torch.optim.AdamW(learned, HEAD_RATE / 2, weight_decay=0.05)
     steps = draws // BATCH
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
-    chances = draw_weights(examples)
     network.train()
+    _descend(
+        lambda rows: loss_of_where(*network.where(seen[rows]), _truth(examples, rows)),
+        draw_weights(examples),
+        (optimizer, schedule),
+        seed,
+        steps,
+    )
+    return network.eval()
+
+
+def _descend(
+    loss_of_rows: Callable[[npt.NDArray[np.int64]], Tensor],
+    chances: npt.NDArray[np.float64],
+    by: tuple[torch.optim.Optimizer, torch.optim.lr_scheduler.LRScheduler],
+    seed: int,
+    steps: int,
+) -> None:
+    """Steps down the loss of rows that are drawn by these chances, the same for the same seed."""
+    torch.manual_seed(seed)
+    numbers = np.random.default_rng(seed)
+    optimizer, schedule = by
     for _ in progress(range(steps), f"steps (seed {seed})", steps):
         rows = numbers.choice(len(chances), BATCH, p=chances)
         optimizer.zero_grad()
-        loss_of_where(*network.where(seen[rows]), _truth(examples, rows)).backward()  # type: ignore[no-untyped-call]
+        loss_of_rows(rows).backward()  # type: ignore[no-untyped-call]
         optimizer.step()
         schedule.step()
-    return network.eval()
 
 
 def predict(network: ReadingNetwork, examples: Examples) -> tuple[FloatArray, FloatArray]:

@@ -96,6 +96,7 @@ def test_seats_are_scaled_to_another_picture_of_the_camera(tmp_path: Path) -> No
         ("y = 300.0", 'y = "300"', "`y` of seat 2 must be a number, not '300'"),
         ("y = 600.0", "y = nan", "`y` of seat 1 must be a number below a million, not nan"),
         ("y = 600.0", "y = inf", "`y` of seat 1 must be a number below a million, not inf"),
+        ("y = 600.0", "y = 1" + "0" * 400, "`y` of seat 1 must be a number below a million"),
         ("size = 150.0", "size = true", "`size` of seat 2 must be a number, not True"),
         ("size = 150.0", "size = 0", "`size` of seat 2 must be above 0"),
         ("size = 150.0", "size = -3", "`size` of seat 2 must be above 0"),

@@ -62,15 +62,20 @@ def test_a_reload_in_every_phase_loses_nothing(page: Page) -> None:
     expect(page.locator(".ship-card")).to_have_count(4)
 
 
-def test_a_reload_in_a_tie_in_the_score_and_in_the_end_loses_nothing(page: Page) -> None:
-    start_by_mouse(page, "Only rule the order")
+def type_hands(page: Page, hands: str) -> None:
+    """A game in which only the order is ruled, to the hands of its first round, which are typed."""
+    start_by_mouse(page, "Only rule the order", players=PLAYERS[: len(hands)])
     title(page, "What is the limit?")
     key_number(page, 20)
     title(page, "Fists over the table")
     page.keyboard.press("t")
     title(page, "left")
-    for key in "22345":
+    for key in hands:
         page.keyboard.press(key)
+
+
+def test_a_reload_in_a_tie_in_the_score_and_in_the_end_loses_nothing(page: Page) -> None:
+    type_hands(page, "22345")
     title(page, "A tie")
     key_number(page, 7)
     page.keyboard.press("1")
@@ -293,14 +298,7 @@ TAP = """([button, at]) => {
 
 def ruled_after_typing(page: Page) -> None:
     """Back from a ruling to the hands that were ruled."""
-    start_by_mouse(page, "Only rule the order", players=PLAYERS[:4])
-    title(page, "What is the limit?")
-    key_number(page, 20)
-    title(page, "Fists over the table")
-    page.keyboard.press("t")
-    title(page, "left")
-    for key in "5431":
-        page.keyboard.press(key)
+    type_hands(page, "5431")
     title(page, "Not busted")
     page.keyboard.press("u")
     title(page, "Is that right?")
