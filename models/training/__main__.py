@@ -17,6 +17,7 @@ from copy import deepcopy
 from pathlib import Path
 
 import numpy as np
+import torch
 
 from companion.hands.model_files import HAND_NETWORK, load_model
 from companion.hands.reading_model import ReadingModel
@@ -64,6 +65,7 @@ def main() -> None:
 
     # Most of the time goes into what every network learns first: rendered hands, which are nobody's.
     rendered = examples.only(np.isin(examples.collection, RENDERED))
+    torch.manual_seed(args.seed)  # the new layers begin at random
     first = train(rendered, ReadingNetwork.untrained(base, rendered), args.seed, args.draws)
 
     def further(chosen: Examples) -> ReadingNetwork:
