@@ -35,9 +35,13 @@ CHECKS = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
-    "pytest": ["pytest"],
+    "pytest": ["pytest", "--numprocesses=2", "--dist=loadgroup", "--no-loadscope-reorder"],
 }
-"""What `test` runs, as modules of Python; pytest comes last, so that its closing line is near the end."""
+"""What `test` runs, as modules of Python; pytest comes last, so that its closing line is near the end.
+
+The page's tests mostly wait, in real time, and need a core of their own; the other process runs all others meanwhile
+(`tests/conftest.py`).
+"""
 
 
 class SetupError(Exception):

@@ -1,8 +1,30 @@
 """Settings for all tests."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 # A slow or busy machine must not fail a test. Half of Hypothesis' usual examples: what they find is found in the first
 # few, and the suite is to be quick.
 settings.register_profile("companion", deadline=None, max_examples=50)
 settings.load_profile("companion")
+
+_HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where two processes share the suite, each file stays whole in one of them, for what its tests share.
+
+    So do all files of the page: one browser at a time, or tables that live in real time fall behind. They take longest
+    and come first.
+    """
+    items.sort(key=lambda item: "web" not in _folders(item))
+    for item in items:
+        group = "web" if "web" in _folders(item) else str(item.path)
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _folders(item: pytest.Item) -> Sequence[str]:
+    return item.path.parent.relative_to(_HERE).parts if item.path.is_relative_to(_HERE) else ()

@@ -12,9 +12,9 @@ from tests.commands.running import run
 
 def test_memory_that_is_taken_shows() -> None:
     before_mb = resident_mb()
-    taken = np.ones((40, 2**20), np.uint8)
-    assert resident_mb() - before_mb > 30
-    assert taken.nbytes == 40 * 2**20
+    taken = np.ones((200, 2**20), np.uint8)  # more than other tests in this process may give back meanwhile
+    assert resident_mb() - before_mb > 100
+    assert taken.nbytes == 200 * 2**20
 
 
 def test_many_readings_keep_no_memory() -> None:
