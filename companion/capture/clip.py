@@ -6,7 +6,7 @@ from companion.capture.clip_folder import TRUTH_FILE, ClipSource, read_clip_fold
 from companion.capture.clip_sidecar import read_bare_video
 from companion.capture.clip_truth import Clip
 from companion.capture.image import is_picture
-from companion.capture.source import Source
+from companion.capture.source import Source, check_is_no_device
 from companion.capture.video import VideoSource
 from companion.errors import CompanionError
 
@@ -28,6 +28,7 @@ def read_clip(path: str | Path) -> Clip:
         raise CompanionError(f"{path}: this is a folder, but not a clip (NAME.clip with a {TRUTH_FILE} in it).")
     if not path.exists():
         raise CompanionError(f"{path}: there is no such clip.")
+    check_is_no_device(path, "a video")  # before anything is read: a pipe that nobody writes to waits for ever
     if is_picture(path):
         raise CompanionError(f"{path}: this is a picture, not a clip; `companion read` reads the hands on pictures.")
     return read_bare_video(path)

@@ -18,7 +18,7 @@ from companion.capture.clip_truth import LANDMARKS, Clip, Point, SeatTruth, Show
 from companion.capture.fields import Fields
 from companion.capture.frame import Frame
 from companion.capture.image import read_image
-from companion.capture.source import Source, Thinning
+from companion.capture.source import Source, Thinning, check_is_no_device
 from companion.errors import CompanionError
 
 FORMAT = 1
@@ -36,6 +36,7 @@ _GESTURES = ("raise", "fist", "gun")
 def read_clip_folder(path: Path) -> Clip:
     """The truth of a clip folder. Raises CompanionError that names file, seat and field for whatever is wrong."""
     file = path / TRUTH_FILE
+    check_is_no_device(file, "the truth of a clip")
     try:
         top = Fields(str(file), tomllib.loads(file.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -132,6 +133,7 @@ class ClipSource(Source):
 
 
 def _read_times(file: Path) -> list[_Entry]:
+    check_is_no_device(file, "the times of a clip's frames")
     try:
         with file.open(encoding="utf-8", newline="") as lines:
             rows = list(csv.reader(lines))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.capture.clip_truth import LANDMARKS, Clip, SeatTruth, Showing, read_place
 from companion.capture.fields import Fields
+from companion.capture.source import check_is_no_device
 from companion.errors import CompanionError
 
 
@@ -14,6 +15,7 @@ def read_bare_video(path: Path) -> Clip:
     Raises CompanionError, with file, player and field, for a faulty `.json`.
     """
     sidecar = path.with_suffix(".json")
+    check_is_no_device(sidecar, "the truth of a video")
     try:
         text = sidecar.read_text(encoding="utf-8")
     except FileNotFoundError:

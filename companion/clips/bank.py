@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.capture.clip import is_clip_folder
+from companion.capture.source import check_is_no_device
 from companion.clips.checking import ClipCheck, SeatCheck, Verdict
 from companion.errors import CompanionError
 
@@ -42,6 +43,7 @@ def clips_in(folder: Path) -> list[tuple[str, Path]]:
     """
     if is_clip_folder(folder) or (folder.is_file() and folder.suffix.lower() in _VIDEOS):
         return [(folder.name, folder)]
+    check_is_no_device(folder, "a clip")
     if not folder.is_dir():
         raise CompanionError(f"{folder}: there is no such folder of clips.")
     found: list[Path] = []

@@ -3,6 +3,9 @@
 import contextlib
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,7 @@ from companion.table.profile import read_profile, write_profile
 from tests.capture.media import picture, write_picture, write_video
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS, DEMO_THREE_S
 from tests.hands.made import made_reading
+from tests.recording.made import made_clip
 
 PLAYER_KEYS = [
     "seat",
@@ -213,6 +217,52 @@ def test_pictures_one_after_the_other_are_a_clip(tmp_path: Path, capsys: pytest.
 def test_a_device_is_no_clip(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "/dev/zero"]) == 1
     assert "/dev/zero: this is a device or a pipe, not a file with a video" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names on this system")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["replay"],
+        ["clips", "list"],
+        ["clips", "show"],
+        ["clips", "check"],
+        ["clips", "label"],
+        ["record", "--players", "Ana,Ben", "--voice", "off", "--camera"],
+    ],
+)
+def test_a_pipe_that_nobody_writes_to_is_no_clip_and_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
+    pipe = tmp_path / "clip.mp4"
+    os.mkfifo(pipe)
+    # In a process of its own, which a wait for the pipe would not end.
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *command, str(pipe)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"companion {command[0]}: {pipe}: this is a device or a pipe, not a file with a ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names on this system")
+@pytest.mark.parametrize("part", ["clip.toml", "frames.csv"])
+def test_a_pipe_in_a_clip_is_not_waited_for(part: str, tmp_path: Path) -> None:
+    clip = tmp_path / "round.clip"
+    made_clip(clip, [])
+    (clip / part).unlink()
+    os.mkfifo(clip / part)
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "replay", str(clip)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"{clip / part}: this is a device or a pipe" in done.stderr
 
 
 @pytest.mark.parametrize("empty", [["replay", ""], ["replay", "--seats", "", "x.mp4"], ["clips", "check", ""]])
