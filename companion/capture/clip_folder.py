@@ -125,6 +125,11 @@ class ClipSource(Source):
         self._thin_to = fps
         self._entries = _read_times(path / TIMES_FILE)
 
+    @property
+    def last_s(self) -> float:
+        """When the clip's last frame was taken, in seconds from the first."""
+        return self._entries[-1].time_s
+
     def frames(self) -> Iterator[Frame]:
         thinning = Thinning(self._thin_to) if self._thin_to else None
         for entry in self._entries:

@@ -165,6 +165,9 @@ def test_label(bank: Path, correction: str, seat: SeatTruth, capsys: pytest.Capt
         ("Ana=6", "not '6'"),
         ("Ana=3,soon", "'soon' is neither"),
         ("Ana=missing,late", "neither late nor changed"),
+        ("Ana=2,5@2.94", "Ana=2,5@2.94: the clip ends at 2.933333 s; the moment of a change lies in it."),
+        ("Ana=2,5@1.8,3@2.1", "one change of a hand is kept, not two"),
+        ("Ben=4", "Ben=4: Ben is corrected already; give one correction a seat."),
     ],
 )
 def test_a_faulty_correction_is_wrong_usage_and_changes_nothing(
@@ -176,14 +179,14 @@ def test_a_faulty_correction_is_wrong_usage_and_changes_nothing(
     assert read_clip(bank / "round 1.clip") == before
 
 
-@pytest.mark.parametrize("moment", ["nan", "inf", "-1"])
+@pytest.mark.parametrize("moment", ["nan", "inf", "-1", "2.94"])
 def test_a_moment_of_three_that_is_none_changes_nothing(
     bank: Path, moment: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     truth = bank / "round 1.clip" / "clip.toml"
     before = truth.read_bytes()
     assert main(["clips", "label", str(truth.parent), f"--three={moment}"]) == 2
-    assert "the moment of three is a number of seconds" in capsys.readouterr().err
+    assert "the moment of three is a second of the clip, from 0 to 2.933333" in capsys.readouterr().err
     assert truth.read_bytes() == before
 
 
