@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.capture.frame import BgrImage, Frame
 from companion.capture.source import Source, open_source, thinned
 from companion.capture.webcam import WebcamSource
-from companion.commands.arguments import named_path
+from companion.commands.arguments import check_players, named_path
 from companion.errors import UsageError
 from companion.hands.hand import Hand
 from companion.play import screen
@@ -101,8 +101,7 @@ def run(args: argparse.Namespace) -> int:
 def _table(args: argparse.Namespace) -> tuple[Path, TableProfile | None, list[str]]:
     """Where the profile goes, the one to begin with, and the players. Raises UsageError."""
     players = [name.strip() for name in (args.players or "").split(",") if name.strip()]
-    if len(set(players)) < len(players):
-        raise UsageError("--players: two players have the same name.")
+    check_players(players)
     if args.redo is None:
         if not players:
             raise UsageError("name the players, clockwise: --players Ana,Ben,Cy.")

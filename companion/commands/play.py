@@ -141,7 +141,7 @@ def _in_the_terminal(args: argparse.Namespace) -> int:
     rules = args.rules or "standard"
     fault = why_no_start(players, rules)
     if fault is not None:
-        raise UsageError(f"--players {args.players}: {fault}")
+        raise UsageError(f"--players {args.players!r}: {fault}")
     with ExitStack() as stack:
         profile = _profile(args.seats, players)
         camera = open_table_camera(args.camera, stack)

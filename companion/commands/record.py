@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from companion.capture.clip_truth import Clip
 from companion.clips.keeping import clips_folder
-from companion.commands.arguments import named_path
+from companion.commands.arguments import check_players, named_path
 from companion.errors import UsageError
 from companion.play import screen
 from companion.play.keyboard import EndOfInput
@@ -76,8 +76,7 @@ def _tell(clip: Clip) -> None:
 
 def _names(told: str) -> list[str]:
     names = [name.strip() for name in told.split(",")]
-    if not all(names) or len(set(names)) < len(names):
-        raise UsageError(f"--players {told}: every player needs a name of their own.")
+    check_players(names)
     return names
 
 

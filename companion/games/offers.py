@@ -10,7 +10,8 @@ Any value inside an offer may be a slot, a JSON object with exactly one of these
 - `{"each": {key: slot_or_value, ...}}`: an object with exactly these keys
 - `{"optional": slot_or_value}`: the key that has this value may be left out
 
-With `"different": true` beside them, the items of a `list_of` or the values of an `each` must all differ.
+With `"different": true` beside them, the items of a `list_of` or the values of an `each` must all differ;
+texts, which are names, by more than capitals and how accents are encoded.
 
 `matches` says whether a concrete action fits an offer; `fill` makes one up from a source of random numbers.
 """
@@ -18,6 +19,8 @@ With `"different": true` beside them, the items of a `list_of` or the values of 
 import random
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
+
+from companion.names import as_heard
 
 T = TypeVar("T")
 
@@ -101,7 +104,10 @@ def _until(make: Callable[[], T], fits: Callable[[T], bool]) -> T:
 
 def _differ(offer: Mapping[str, Any], items: list[Any]) -> bool:
     """Whether the items all differ, where the offer asks for it."""
-    return not offer.get("different") or not any(item in items[:place] for place, item in enumerate(items))
+    if not offer.get("different"):
+        return True
+    heard = [as_heard(item) if isinstance(item, str) else item for item in items]
+    return not any(item in heard[:place] for place, item in enumerate(heard))
 
 
 def _is_sublist(value: list[Any], pool: list[Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from companion.games.offers import is_plain
 from companion.games.referee import Offer, Refused
+from companion.names import heard_alike
 
 LONGEST_NAME = 40
 
@@ -20,8 +21,8 @@ def player_names(asked: object, fewest: int, most: int) -> tuple[str, ...]:
                 "bad_players",
                 f"A player's name is 1 to {LONGEST_NAME} printable characters without blanks at its ends.",
             )
-    if len(set(asked)) < len(asked):
-        raise Refused("bad_players", "No two players may have the same name.")
+    if (alike := heard_alike(asked)) is not None:
+        raise Refused("bad_players", f"No two players may have the same name, as {alike[0]} and {alike[1]} have.")
     return tuple(asked)
 
 

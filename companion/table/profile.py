@@ -12,6 +12,7 @@ import tomli_w
 
 from companion.errors import CompanionError
 from companion.files import refuse_device
+from companion.names import heard_alike
 from companion.table.background import CODE_BYTES, Background, Corner
 from companion.table.plane import TablePlane
 from companion.table.seat import Seat
@@ -135,6 +136,8 @@ def _seat(path: Path, number: int, data: object) -> Seat:
     name = data.get("name")
     if not isinstance(name, str) or not name.strip():
         raise CompanionError(f"{path}: {where} needs a `name`.")
+    if not name.isprintable():
+        raise CompanionError(f"{path}: `name` of {where} must be printable and in one line, not {name!r}.")
     x, y, size, arm_from = (_number(path, where, data, key) for key in ("x", "y", "size", "arm_from"))
     if size <= 0:
         raise CompanionError(f"{path}: `size` of {where} must be above 0.")
@@ -184,8 +187,7 @@ def _number(path: Path, where: str, data: dict[str, object], key: str) -> float:
 
 
 def _check_names(path: Path, seats: Sequence[Seat]) -> None:
-    seen: set[str] = set()
-    for seat in seats:
-        if seat.name in seen:
-            raise CompanionError(f"{path}: two seats are called {seat.name!r}; give each seat a name of its own.")
-        seen.add(seat.name)
+    if (alike := heard_alike(seat.name for seat in seats)) is not None:
+        raise CompanionError(
+            f"{path}: two seats are called {' and '.join(map(repr, alike))}; give each seat a name of its own."
+        )

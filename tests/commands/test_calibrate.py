@@ -134,7 +134,7 @@ def test_a_recording_that_ends_too_soon_names_who_is_missing_and_keeps_nothing(
     ("arguments", "fault"),
     [
         ([], "name the players, clockwise: --players Ana,Ben,Cy."),
-        (["--players", "Ana,Ana"], "two players have the same name"),
+        (["--players", "Ana,Ana"], "Ana and Ana are the same name"),
         (["--redo", "Ana"], "no table with this player is kept"),
         (["--redo", "Zoe", "--out", str(DEMO_SEATS)], "has seats for Ana, Ben, Cy, Dee, Eli only"),
     ],

@@ -37,6 +37,17 @@ def wrong_usage(arguments: list[str]) -> int:
         (["play", "--terminal", "--players", "Ana"], "4 or 5 players, not 1"),
         (["play", "--terminal", "--players", "Ana,Ben,Cy,Dee,Eve,Flo"], "4 or 5 players, not 6"),
         (["play", "--terminal", "--players", "Ana,Ben,Ana,Dee"], "No two players may have the same name"),
+        (["play", "--terminal", "--players", "Ana,Ben,ana,Dee"], "as Ana and ana have"),
+        (["play", "--terminal", "--players", "Ana,Ben,Cy,De\ne"], "A player's name is 1 to 40 printable characters"),
+        (
+            ["calibrate", "--players", "Ana,Ben,ana"],
+            "Ana and ana are the same name; give every player one",
+        ),
+        (["calibrate", "--players", "Zo\u00eb,Zoe\u0308"], "are the same name; give every player one of their own"),
+        (
+            ["calibrate", "--players", "An\na,Ben"],
+            "'An\\na' is no name; every player needs one, of printable characters",
+        ),
         (["play", "--terminal", "--players", "Ana,,Cy,Dee"], "A player's name is 1 to 40 printable characters"),
         (["play", "--terminal", "--players", "Ana,Ben,Cy," + "D" * 41], "A player's name is 1 to 40 printable"),
         (["play", "--terminal", "--players", "Ana,Ben,Cy,De\te"], "A player's name is 1 to 40 printable characters"),

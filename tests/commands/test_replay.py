@@ -318,7 +318,7 @@ def test_a_profile_with_two_seats_of_one_name_is_told(tmp_path: Path, capsys: py
     profile = tmp_path / "table.toml"
     profile.write_text(DEMO_SEATS.read_text(encoding="utf-8").replace("Ben", "Ana"), encoding="utf-8")
     assert main(["replay", "--seats", str(profile), str(clip)]) == 1
-    expected = f"companion replay: {profile}: two seats are called 'Ana'; give each seat a name of its own.\n"
+    expected = f"companion replay: {profile}: two seats are called 'Ana' and 'Ana'; give each seat a name of its own.\n"
     assert capsys.readouterr().err == expected
 
 

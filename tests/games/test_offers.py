@@ -28,6 +28,8 @@ DIE = {"integer": [1, 6]}
          [{"of": "Ben", "die": 1}, {"of": "Ana", "die": 6}], True),
         ({"some_of": [{"of": "Ana", "die": DIE}, {"of": "Ben", "die": DIE}], "count": [2, 2]},
          [{"of": "Ana", "die": 1}, {"of": "Ana", "die": 6}], False),
+        ({"list_of": {"text": 9}, "count": [2, 2], "different": True}, ["Ana", "Ann"], True),
+        ({"list_of": {"text": 9}, "count": [2, 2], "different": True}, ["Ana", "ana"], False),
     ],
 )  # fmt: skip
 def test_what_fits(offer: Any, value: Any, fits: bool) -> None:

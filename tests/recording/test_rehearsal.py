@@ -64,7 +64,9 @@ def test_what_was_kept_stays_when_the_table_stops(tmp_path: Path, monkeypatch: p
     [
         ([], "either with --seats FILE or with --players"),
         (["--seats", str(DEMO_SEATS), "--players", "Ana"], "either with --seats FILE or with --players"),
-        (["--players", "Ana,Ana"], "every player needs a name"),
+        (["--players", "Ana,"], "every player needs one"),
+        (["--players", "Ana,ana"], "Ana and ana are the same name"),
+        (["--players", "A\nna,Ben"], "'A\\nna' is no name"),
     ],
 )
 def test_who_is_at_the_table_must_be_said(

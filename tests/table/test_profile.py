@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
+from companion.names import as_heard
 from companion.table.profile import TableProfile, read_profile, write_profile
 from companion.table.seat import Seat
 
@@ -33,7 +34,8 @@ arm_from = 20.0
 """
 
 pixels = st.floats(-9999, 9999).map(lambda value: round(value, 1))
-names = st.text(min_size=1, max_size=20).filter(lambda text: text.strip() != "") | st.just('\x7f"Zoë\\\t😀')
+printable = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
+names = st.text(printable, min_size=1, max_size=20).filter(lambda text: text.strip() != "") | st.just('"Zoë\\😀')
 seats = st.lists(
     st.builds(
         Seat,
@@ -46,7 +48,7 @@ seats = st.lists(
     ),
     min_size=1,
     max_size=6,
-    unique_by=lambda seat: seat.name,
+    unique_by=lambda seat: as_heard(seat.name),
 )
 
 
@@ -97,6 +99,8 @@ def test_seats_are_scaled_to_another_picture_of_the_camera(tmp_path: Path) -> No
         ("y = 600.0", "y = nan", "`y` of seat 1 must be a number below a million, not nan"),
         ("y = 600.0", "y = inf", "`y` of seat 1 must be a number below a million, not inf"),
         ("y = 600.0", "y = 1" + "0" * 400, "`y` of seat 1 must be a number below a million"),
+        ('"Ben"', '"ana"', "two seats are called 'Ana' and 'ana'"),
+        ('"Ben"', '"Be\\nn"', "`name` of seat 2 must be printable and in one line, not 'Be\\nn'"),
         ("size = 150.0", "size = true", "`size` of seat 2 must be a number, not True"),
         ("size = 150.0", "size = 0", "`size` of seat 2 must be above 0"),
         ("size = 150.0", "size = -3", "`size` of seat 2 must be above 0"),

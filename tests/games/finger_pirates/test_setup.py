@@ -30,6 +30,8 @@ def test_four_or_five_players() -> None:
         "AnaBen",
         {"Ana": 1},
         ["Ana", "Ben", "Cy", "Ana"],
+        ["Ana", "Ben", "Cy", "ana"],
+        ["Zo\u00eb", "Ben", "Cy", "Zoe\u0308"],
         ["Ana", "Ben", "Cy", ""],
         ["Ana", "Ben", "Cy", " "],
         ["Ana", "Ben", "Cy", "D\n"],
