@@ -31,6 +31,7 @@ def export(clips: Iterable[tuple[str, Path]], file: Path, private: bool = False)
                 if private:
                     _add_private(archive, name, clip)
                 else:
+                    _check_frames(clip)
                     _add(archive, name, path)
         unfinished.replace(file)
     except OSError as error:
@@ -38,6 +39,13 @@ def export(clips: Iterable[tuple[str, Path]], file: Path, private: bool = False)
     finally:
         with contextlib.suppress(OSError):
             unfinished.unlink()
+
+
+def _check_frames(clip: Clip) -> None:
+    """Raises CompanionError for a clip of which a frame is missing or cannot be read: it could not be replayed."""
+    with open_clip(clip) as source:
+        for _ in source:
+            pass
 
 
 def _add(archive: zipfile.ZipFile, name: str, path: Path) -> None:

@@ -221,6 +221,17 @@ def test_an_export_that_fails_leaves_no_file(tmp_path: Path, capsys: pytest.Capt
     assert [path.name for path in tmp_path.iterdir()] == ["a.clip"]
 
 
+@pytest.mark.parametrize("options", [[], ["--private"]])
+def test_a_clip_without_one_of_its_frames_is_not_exported(
+    options: list[str], bank: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frame = bank / "round 1.clip" / "frames" / "000010.jpg"
+    frame.unlink()
+    assert main(["clips", "export", str(bank), *options, "--out", str(tmp_path / "given.zip")]) == 1
+    assert f"{frame}: there is no such file." in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["bank"]
+
+
 def empty_table(path: Path, showing: Showing | None) -> None:
     """Nobody's hand is there, whatever the truth says."""
     frames = [Frame(np.full((240, 320, 3), 90, np.uint8), n / 10) for n in range(5)]
