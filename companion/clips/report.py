@@ -16,9 +16,13 @@ TRUTH_UNKNOWN = "its truth is not known"
 
 
 def in_words(checks: Sequence[ClipCheck], kept: Verdicts) -> str:
-    """The table, the confusion matrix and what has changed since the verdicts were kept."""
+    """The table, the confusion matrix and what has changed since the verdicts were kept.
+
+    Where no clip could be compared with its truth, one line for each tells why, without a table.
+    """
     width = max(len("in all"), *(len(check.clip) for check in checks))
-    lines = [f"{'':{width}}" + "".join(f"{verdict:>9}" for verdict in Verdict)]
+    compared = any(check.seats for check in checks)
+    lines = [f"{'':{width}}" + "".join(f"{verdict:>9}" for verdict in Verdict)] if compared else []
     for check in checks:
         if check.fault is not None:
             lines.append(f"{check.clip:{width}}   cannot be replayed: {check.fault}")
@@ -27,8 +31,9 @@ def in_words(checks: Sequence[ClipCheck], kept: Verdicts) -> str:
         else:
             counts = "".join(f"{check.has(verdict) or '':>9}" for verdict in Verdict)
             lines.append(f"{check.clip:{width}}{counts}   {_faults(check)}".rstrip())
-    totals = "".join(f"{sum(check.has(verdict) for check in checks):>9}" for verdict in Verdict)
-    lines += [f"{'in all':{width}}{totals}", "", *_confusion([seat for check in checks for seat in check.seats])]
+    if compared:
+        totals = "".join(f"{sum(check.has(verdict) for check in checks):>9}" for verdict in Verdict)
+        lines += [f"{'in all':{width}}{totals}", "", *_confusion([seat for check in checks for seat in check.seats])]
     if changed := [change for check in checks for change in changes(check, kept)]:
         lines += ["", "since the verdicts were kept:", *(f"  {in_a_line(change)}" for change in changed)]
     return "\n".join(lines)

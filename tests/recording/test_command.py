@@ -232,6 +232,14 @@ def test_a_clip_without_one_of_its_frames_is_not_exported(
     assert [path.name for path in tmp_path.iterdir()] == ["bank"]
 
 
+def test_of_broken_clips_alone_there_is_no_table(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (bank / "round 1.clip" / "frames.csv").unlink()
+    assert main(["clips", "check", str(bank)]) == 1
+    told = capsys.readouterr().out
+    times = bank / "round 1.clip" / "frames.csv"
+    assert told == f"round 1.clip   cannot be replayed: {times}: the list of the clip's frames is missing.\n"
+
+
 def empty_table(path: Path, showing: Showing | None) -> None:
     """Nobody's hand is there, whatever the truth says."""
     frames = [Frame(np.full((240, 320, 3), 90, np.uint8), n / 10) for n in range(5)]
