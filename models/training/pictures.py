@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.errors import CompanionError
+
 COUNTS = ("0", "1", "2", "3", "4", "5")
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
@@ -81,8 +83,17 @@ def rendered(root: Path) -> Iterator[Picture]:
 
 
 def all_pictures(data: Path) -> list[Picture]:
-    """Everything under a data folder: `real/*/` and `crops/*/`."""
+    """Everything under a data folder: `real/*/` and `crops/*/`. Raises CompanionError where there is nothing."""
+    for folder in (data / "real", data / "crops"):
+        if not folder.is_dir():
+            raise CompanionError(
+                f"{folder}: there is no such folder; the data are real/SET/LABEL/*.jpg and crops/SET/labels*.csv."
+            )
     pictures = [picture for root in sorted((data / "real").iterdir()) if root.is_dir() for picture in photos(root)]
     for root in sorted((data / "crops").iterdir()):
         pictures += rendered(root)
+    if not pictures:
+        raise CompanionError(
+            f"{data}: there is no picture in it; the data are real/SET/LABEL/*.jpg and crops/SET/labels*.csv."
+        )
     return pictures
