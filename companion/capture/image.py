@@ -1,5 +1,7 @@
 """Pictures: one file in, one BGR image out, in the pixels of the file as stored."""
 
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,8 +20,13 @@ IMAGE_SUFFIXES = frozenset(
 )
 
 _JPEG = b"\xff\xd8\xff"
-_PICTURE_HEADS = (_JPEG, b"\x89PNG", b"BM", b"II*\0", b"MM\0*")
+_JPEG_2000 = b"\0\0\0\x0cjP  "
+_PICTURE_HEADS = (_JPEG, b"\x89PNG", b"BM", b"II*\0", b"MM\0*", _JPEG_2000)
 """What pictures begin with that cannot also be clips, as GIF can."""
+
+_GIF = b"GIF8"
+_PORTABLE = re.compile(rb"P[1-6]\s")
+"""What PPM, PGM and PBM pictures begin with."""
 
 _JPEG_STREAMS = (".mjpeg", ".mjpg")
 """Videos that are JPEG pictures one after the other."""
@@ -52,7 +59,9 @@ def read_image(path: str | Path) -> BgrImage:
 
 
 def is_picture(path: Path) -> bool:
-    """Whether a file begins as one picture does, whatever its name; False where it cannot be looked into."""
+    """Whether a file holds one picture and no more, whatever its name; False where it cannot be looked into."""
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
             head = file.read(64)
@@ -60,7 +69,32 @@ def is_picture(path: Path) -> bool:
         return False
     if head.startswith(_JPEG) and path.suffix.lower() in _JPEG_STREAMS:
         return False
-    return head.startswith(_PICTURE_HEADS) or _is_heic(head) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+    if head.startswith(_GIF):
+        return not is_moving_gif(path)
+    return (
+        head.startswith(_PICTURE_HEADS)
+        or _PORTABLE.match(head) is not None
+        or _is_heic(head)
+        or head[4:12] == b"ftypavif"
+        or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+    )
+
+
+def is_moving_gif(path: Path) -> bool:
+    """Whether a file is a GIF of several pictures, which is a clip; False where it cannot be looked into."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            if file.read(len(_GIF)) != _GIF:
+                return False
+    except (OSError, ValueError):
+        return False
+    with native_silence():
+        capture = cv2.VideoCapture(os.path.abspath(path), cv2.CAP_FFMPEG)
+        moves = capture.grab() and capture.grab()
+        capture.release()
+    return moves
 
 
 class ImageSource(Source):
@@ -104,7 +138,7 @@ def _why_not_a_picture(head: bytes) -> str:
         return "HEIC pictures cannot be read; save it as JPEG or PNG first."
     if head[4:8] == b"ftyp" or head[:4] in (b"RIFF", b"\x1aE\xdf\xa3"):
         return "this is a video or a sound, not a picture."
-    if head.startswith((*_PICTURE_HEADS, b"GIF8")):
+    if head.startswith((*_PICTURE_HEADS, _GIF)):
         return "the picture is cut short or damaged; copy or save it again."
     return "this is not a picture; JPEG, PNG, WebP, BMP, TIFF and GIF can be read."
 

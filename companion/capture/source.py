@@ -106,6 +106,17 @@ def check_is_no_device(path: Path, wanted: str) -> None:
         raise CompanionError(f"{path}: this is a device or a pipe, not a file with {wanted}; save it as a file first.")
 
 
+def check_is_no_picture(spec: str) -> None:
+    """Raises CompanionError if a user names a picture in the place of a camera, before which hands are held."""
+    from companion.capture.device import as_camera
+    from companion.capture.image import is_picture
+
+    if as_camera(spec) is None and is_picture(Path(spec)):
+        raise CompanionError(
+            f"{spec}: this is a picture, in which no hand can be held for a while; name a camera, a clip or a video."
+        )
+
+
 def open_source(spec: str | Path, fps: float | None = None) -> Source:
     """The source that a user names: a camera number, a URL, a video or picture file, or a `NAME.clip` folder.
 
@@ -116,7 +127,7 @@ def open_source(spec: str | Path, fps: float | None = None) -> Source:
     # Here, since each kind of source builds on this module.
     from companion.capture.clip import open_clip, read_clip
     from companion.capture.device import as_camera
-    from companion.capture.image import IMAGE_SUFFIXES, ImageSource
+    from companion.capture.image import IMAGE_SUFFIXES, ImageSource, is_moving_gif
     from companion.capture.video import VideoSource
     from companion.capture.webcam import WebcamSource
 
@@ -126,6 +137,6 @@ def open_source(spec: str | Path, fps: float | None = None) -> Source:
     path = Path(spec)
     if path.is_dir():
         return open_clip(read_clip(path), fps)
-    if path.suffix.lower() in IMAGE_SUFFIXES:
+    if path.suffix.lower() in IMAGE_SUFFIXES and not is_moving_gif(path):
         return ImageSource(path)
     return VideoSource(path, fps)

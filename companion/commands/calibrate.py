@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.capture.frame import BgrImage, Frame
-from companion.capture.source import Source, open_source, thinned
+from companion.capture.source import Source, check_is_no_picture, open_source, thinned
 from companion.capture.webcam import WebcamSource
 from companion.commands.arguments import check_players, named_path
 from companion.errors import UsageError
@@ -80,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
         status: int = args.run_part(args)
         return status
     path, kept, players = _table(args)
+    check_is_no_picture(args.camera)
     with ExitStack() as stack:
         source = stack.enter_context(open_source(args.camera))
         watcher = stack.enter_context(Watcher())

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 from companion.capture.frame import Frame
-from companion.capture.source import open_source
+from companion.capture.source import check_is_no_picture, open_source
 from companion.capture.webcam import WebcamSource
 from companion.commands.arguments import named_path
 from companion.errors import CompanionError, UsageError
@@ -58,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.forget:
         write_profile(args.profile, with_correction(profile, args.player, None))
         return 0
+    check_is_no_picture(args.camera)
     with ExitStack() as stack:
         source = stack.enter_context(open_source(args.camera))
         if isinstance(source, WebcamSource):

@@ -27,6 +27,17 @@ def write_picture(path: Path, image: cv2.typing.MatLike) -> Path:
     return path
 
 
+def write_gif(path: Path, pictures: int) -> Path:
+    """A GIF of so many pictures, each of another brightness, a tenth of a second apart."""
+    animation = cv2.Animation()
+    animation.frames = [picture() // (number + 1) for number in range(pictures)]
+    animation.durations = [100] * pictures
+    good, data = cv2.imencodeanimation(".gif", animation)
+    assert good
+    path.write_bytes(data.tobytes())
+    return path
+
+
 def with_exif_orientation(jpeg: bytes, orientation: int) -> bytes:
     """The same JPEG file with an EXIF note to turn it."""
     tiff = b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.capture.image import ImageSource
 from companion.capture.source import open_source, thinned
 from companion.capture.video import VideoSource, sane_times
 from companion.errors import CompanionError
-from tests.capture.media import index_first, turned_by_90, write_video
+from tests.capture.media import index_first, turned_by_90, write_gif, write_video
 
 
 def times_of(raw: list[float], step_s: float = 0.04) -> list[float]:
@@ -36,6 +37,13 @@ def test_any_file_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: st
     monkeypatch.chdir(tmp_path)
     with open_source(name) as source:
         assert len(list(source)) == 3
+
+
+def test_a_moving_gif_is_a_video(tmp_path: Path) -> None:
+    with open_source(write_gif(tmp_path / "wall.gif", pictures=3)) as source:
+        assert [frame.time_s for frame in source] == pytest.approx([0.0, 0.1, 0.2])
+    with open_source(write_gif(tmp_path / "still.gif", pictures=1)) as source:
+        assert isinstance(source, ImageSource)
 
 
 @pytest.mark.parametrize(("fps", "kept"), [(60, 30), (30, 30), (15, 15), (10, 10), (5, 5)])

@@ -19,6 +19,7 @@ from companion.table.kept import kept_path
 from companion.table.profile import TableProfile, read_profile, write_profile
 from companion.table.seat import Seat
 from tests.capture.fake_camera import FakeCamera
+from tests.capture.media import picture, write_picture
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
 from tests.hands.made import made_hand
 
@@ -164,6 +165,20 @@ def test_a_camera_that_cannot_show_hands_is_told(
     monkeypatch.setattr("companion.commands.calibrate.Watcher", Blind)
     monkeypatch.setattr("companion.commands.calibrate.open_source", lambda _: WebcamSource(0, camera.device))
     assert main(["calibrate", "--players", "Dee,Eli", "--no-window", "--voice", "off"]) == 130
+
+
+@pytest.mark.parametrize("name", ["hand.png", "hand.gif", "called a clip.mp4"])
+def test_a_picture_is_no_camera(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / name
+    write_picture(path if path.suffix != ".mp4" else tmp_path / "hand.jpg", picture()).rename(path)
+    for part in (["--players", "Dee,Eli"], ["hand", "--player", "Dee", "--profile", str(DEMO_SEATS)]):
+        assert main(["calibrate", *part, "--camera", str(path), "--voice", "off"]) == 1
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err == (
+            f"companion calibrate: {path}: this is a picture, in which no hand can be held for a while; name a camera, "
+            "a clip or a video.\n"
+        )
 
 
 def test_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

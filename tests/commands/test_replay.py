@@ -20,7 +20,7 @@ from companion.showdown.judging import Judged
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.table.personal import with_correction
 from companion.table.profile import read_profile, write_profile
-from tests.capture.media import picture, write_picture, write_video
+from tests.capture.media import picture, write_gif, write_picture, write_video
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS, DEMO_THREE_S
 from tests.hands.made import made_reading
 from tests.recording.made import made_clip
@@ -194,7 +194,20 @@ def test_a_clip_that_cannot_be_read_is_told_in_one_sentence(
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["hand.jpg", "hand.png", "hand.webp", "hand.tiff", "hand.bmp", "called a clip.mp4"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hand.jpg",
+        "hand.png",
+        "hand.webp",
+        "hand.tiff",
+        "hand.bmp",
+        "hand.ppm",
+        "hand.jp2",
+        "hand.gif",
+        "called a clip.mp4",
+    ],
+)
 def test_a_picture_is_no_clip(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / name
     write_picture(path if path.suffix != ".mp4" else tmp_path / "hand.jpg", picture()).rename(path)
@@ -204,6 +217,12 @@ def test_a_picture_is_no_clip(name: str, tmp_path: Path, capsys: pytest.CaptureF
             f"companion {command[0]}: {path}: this is a picture, not a clip; `companion read` reads the hands on "
             "pictures.\n"
         )
+
+
+def test_a_moving_gif_is_a_clip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["clips", "show", "--json", str(write_gif(tmp_path / "wall.gif", pictures=3))]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["frames"], told["length_s"]) == (3, pytest.approx(0.2))
 
 
 def test_pictures_one_after_the_other_are_a_clip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
