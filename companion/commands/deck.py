@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     if args.simulate < 0:
-        raise UsageError("--simulate takes the number of games, 1 or more.")
+        raise UsageError(f"--simulate takes the number of games, 1 or more, not {args.simulate}.")
     deck = decks.load(args.deck)
     print(f"{deck.name}: {CARDS} ships, no faults.")
     print(f"In all: {_contents(deck)}.")

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if game not in GAMES:
         raise UsageError(f"The cards of {game} cannot be printed; choose one of {', '.join(GAMES)}.")
     if not LEAST_MARKER <= args.marker <= MOST_MARKER:
-        raise UsageError(f"--marker takes {LEAST_MARKER:g} to {MOST_MARKER:g} millimetres.")
+        raise UsageError(f"--marker takes {LEAST_MARKER:g} to {MOST_MARKER:g} millimetres, not {args.marker:g}.")
     if game == "finger_pirates":
         pirates = pirates_decks.load(args.deck)
         title, cards = f"Finger Pirates: {pirates.name}", finger_pirates.cards(pirates)

@@ -48,10 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge the clip's reveal and print it."""
-    if args.players is not None and args.players < 1:
-        raise UsageError(f"--players must be at least 1, not {args.players}.")
-    if args.players is not None and args.players > MOST_PLAYERS:
-        raise UsageError(f"--players must be at most {MOST_PLAYERS}, not {args.players}.")
+    if args.players is not None and not 1 <= args.players <= MOST_PLAYERS:
+        raise UsageError(f"--players must be 1 to {MOST_PLAYERS}, not {args.players}.")
     path: Path = args.clip
     profile = read_profile(args.seats) if args.seats else None
     if profile is not None and args.players not in (None, len(profile.seats)):
@@ -80,7 +78,7 @@ def read_frames(path: Path, three_s: float | None) -> list[Frame]:
     Raises CompanionError when there are none, or the clip is too long to look for three in it.
     """
     if three_s is not None and three_s < 0:
-        raise UsageError(f"--three {three_s:g} is before the clip begins.")
+        raise UsageError(f"--three {three_s:g} is before the clip, which begins at 0 s.")
     limits = thresholds().reveal
     first, last = (0.0, LONGEST_S) if three_s is None else (three_s - limits.watch_before, three_s + limits.watch_after)
     frames: list[Frame] = []

@@ -308,7 +308,7 @@ AFTER_THE_END = "is outside the clip, which lasts 0.9 s."
 @pytest.mark.parametrize(
     ("three", "words"),
     [
-        ("-1", "--three -1 is before the clip begins."),
+        ("-1", "--three -1 is before the clip, which begins at 0 s."),
         ("1.5", AFTER_THE_END),
         ("1e9", AFTER_THE_END),
         ("nan", AFTER_THE_END),

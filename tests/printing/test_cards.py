@@ -178,7 +178,7 @@ def test_a_deck_with_more_cards_than_markers_is_told() -> None:
     [
         (["captain_pirate"], "cannot be printed"),
         (["chess"], "There is no game 'chess'; choose one of finger_pirates, finger_guns."),
-        (["finger_guns", "--marker", "41"], "--marker takes"),
+        (["finger_guns", "--marker", "41"], "--marker takes 8 to 40 millimetres, not 41."),
     ],
 )
 def test_wrong_usage(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
