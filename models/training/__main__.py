@@ -8,7 +8,7 @@ make more crops; a folder of one's own photos under `real/` is one more set). Wr
 for each set that is left out in turn, `report.json` and `reliability.png`.
 
 With `--from models/reading.npz` that model learns further from the pictures what is a hand and where its landmarks are;
-what it reads stays as it is, and nothing is left out.
+what it reads stays as it is, unless `--learn reading` has it learn that further too. Nothing is left out.
 """
 
 import argparse
@@ -44,7 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         help="sets to leave out in turn, such as `one,two+three` (default: each photo set)",
     )
     ask.add_argument("--from", dest="known", type=Path, metavar="FILE", help="a trained model to go on from")
+    ask.add_argument("--learn", choices=["where", "reading"], help="what it learns further (default: where)")
     args = ask.parse_args(argv)
+    if args.learn is not None and args.known is None:
+        ask.error("--learn goes with --from only: an untrained model learns everything.")
     if args.known is not None and args.leave_out:
         ask.error("--leave-out does not go with --from: that model may know the sets already.")
     if args.processes < 1:

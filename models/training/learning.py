@@ -16,12 +16,19 @@ from models.training.pictures import RENDERED
 from models.training.report import reliability_plot, summary
 
 FURTHER_RATE = 0.5
-"""Share of the learning rate with which photos are learned: what is known of rendered hands is kept."""
+"""Share of the learning rate with which a network learns further, photos among other things: what it knows is kept."""
 
 
 def learn_further(examples: Examples, known: ReadingModel, args: argparse.Namespace) -> None:
-    """What is a hand and where its landmarks are, by a model that reads already; `args` are those of the command."""
-    network = train_where(examples, ReadingNetwork.of(known), args.seed, args.further)
+    """Everything, or what is a hand and where its landmarks are only, by a model that reads already.
+
+    `args` are those of the command.
+    """
+    network = ReadingNetwork.of(known)
+    if args.learn == "reading":
+        train(examples, network, args.seed, args.further, FURTHER_RATE)
+    else:
+        train_where(examples, network, args.seed, args.further)
     export(network, load_model(HAND_NETWORK), known.temperature, args.out / "reading.npz")
 
 
