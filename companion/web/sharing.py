@@ -43,9 +43,10 @@ def shared_or_not(port: int, key: str | None) -> Sharing:
 
 
 def listening_socket(port: int | None, shared: bool) -> socket.socket:
-    """A socket on this port, or without one on the first free port from `FIRST_PORT` on; not listening yet.
+    """A socket on this port, or without one on the first free port from `FIRST_PORT` on.
 
-    Raises CompanionError if the port is taken.
+    It listens: a port that is merely bound can be bound by another Companion that starts at the same moment. Raises
+    CompanionError if the port is taken.
     """
     host = "0.0.0.0" if shared else "127.0.0.1"
     wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + _PORTS_TRIED), 0]
@@ -57,6 +58,7 @@ def listening_socket(port: int | None, shared: bool) -> socket.socket:
             else:
                 sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             sock.bind((host, number))
+            sock.listen()
         except (OSError, OverflowError):
             sock.close()
             continue

@@ -56,3 +56,10 @@ def test_no_process_at_all_is_wrong_usage(capsys: pytest.CaptureFixture[str]) ->
         command.main(["--data", "data", "--out", "out", "--processes", "0"])
     assert ended.value.code == 2
     assert "--processes must be at least 1, not 0." in capsys.readouterr().err
+
+
+def test_what_to_learn_further_needs_a_model_to_go_on_from(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.main(["--data", "data", "--out", "out", "--learn", "reading"])
+    assert ended.value.code == 2
+    assert "--learn goes with --from only" in capsys.readouterr().err
