@@ -1,6 +1,5 @@
 """Settings for all tests."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import settings
 settings.register_profile("companion", deadline=None, max_examples=50)
 settings.load_profile("companion")
 
-_HERE = Path(__file__).parent
+_PAGE = Path(__file__).parent / "web"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -20,11 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     So do all files of the page: one browser at a time, or tables that live in real time fall behind. They take longest
     and come first.
     """
-    items.sort(key=lambda item: "web" not in _folders(item))
+    items.sort(key=lambda item: not item.path.is_relative_to(_PAGE))
     for item in items:
-        group = "web" if "web" in _folders(item) else str(item.path)
-        item.add_marker(pytest.mark.xdist_group(group))
-
-
-def _folders(item: pytest.Item) -> Sequence[str]:
-    return item.path.parent.relative_to(_HERE).parts if item.path.is_relative_to(_HERE) else ()
+        shared = _PAGE if item.path.is_relative_to(_PAGE) else item.path
+        item.add_marker(pytest.mark.xdist_group(str(shared)))

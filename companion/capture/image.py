@@ -60,17 +60,11 @@ def read_image(path: str | Path) -> BgrImage:
 
 def is_picture(path: Path) -> bool:
     """Whether a file holds one picture and no more, whatever its name; False where it cannot be looked into."""
-    if not path.is_file():
-        return False
-    try:
-        with path.open("rb") as file:
-            head = file.read(64)
-    except (OSError, ValueError):
-        return False
+    head = _head(path)
     if head.startswith(_JPEG) and path.suffix.lower() in _JPEG_STREAMS:
         return False
     if head.startswith(_GIF):
-        return not is_moving_gif(path)
+        return not _has_more_than_one(path)
     return (
         head.startswith(_PICTURE_HEADS)
         or _PORTABLE.match(head) is not None
@@ -82,19 +76,7 @@ def is_picture(path: Path) -> bool:
 
 def is_moving_gif(path: Path) -> bool:
     """Whether a file is a GIF of several pictures, which is a clip; False where it cannot be looked into."""
-    if not path.is_file():
-        return False
-    try:
-        with path.open("rb") as file:
-            if file.read(len(_GIF)) != _GIF:
-                return False
-    except (OSError, ValueError):
-        return False
-    with native_silence():
-        capture = cv2.VideoCapture(os.path.abspath(path), cv2.CAP_FFMPEG)
-        moves = capture.grab() and capture.grab()
-        capture.release()
-    return moves
+    return _head(path).startswith(_GIF) and _has_more_than_one(path)
 
 
 class ImageSource(Source):
@@ -127,6 +109,25 @@ def _read_bytes(path: Path) -> npt.NDArray[np.uint8]:
     if data.size == 0:
         raise CompanionError(f"{path}: the file is empty.")
     return data
+
+
+def _head(path: Path) -> bytes:
+    """What a file begins with; nothing where it cannot be looked into, and of a pipe, which would be waited for."""
+    if not path.is_file():
+        return b""
+    try:
+        with path.open("rb") as file:
+            return file.read(64)
+    except (OSError, ValueError):
+        return b""
+
+
+def _has_more_than_one(gif: Path) -> bool:
+    with native_silence():
+        capture = cv2.VideoCapture(os.path.abspath(gif), cv2.CAP_FFMPEG)
+        moves = capture.grab() and capture.grab()
+        capture.release()
+    return moves
 
 
 def _is_heic(head: bytes) -> bool:

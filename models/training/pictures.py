@@ -10,6 +10,8 @@ from companion.errors import CompanionError
 COUNTS = ("0", "1", "2", "3", "4", "5")
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
+_FORM = "the data are real/SET/LABEL/*.jpg and crops/SET/labels*.csv."
+
 COPIES = {
     "addison": 12,
     "asl_t32": 10,
@@ -86,14 +88,10 @@ def all_pictures(data: Path) -> list[Picture]:
     """Everything under a data folder: `real/*/` and `crops/*/`. Raises CompanionError where there is nothing."""
     for folder in (data / "real", data / "crops"):
         if not folder.is_dir():
-            raise CompanionError(
-                f"{folder}: there is no such folder; the data are real/SET/LABEL/*.jpg and crops/SET/labels*.csv."
-            )
+            raise CompanionError(f"{folder}: there is no such folder; {_FORM}")
     pictures = [picture for root in sorted((data / "real").iterdir()) if root.is_dir() for picture in photos(root)]
     for root in sorted((data / "crops").iterdir()):
         pictures += rendered(root)
     if not pictures:
-        raise CompanionError(
-            f"{data}: there is no picture in it; the data are real/SET/LABEL/*.jpg and crops/SET/labels*.csv."
-        )
+        raise CompanionError(f"{data}: there is no picture in it; {_FORM}")
     return pictures
