@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.captain_pirate.asked import check_keys, check_player, other_player
+from companion.games.asked import check_keys
+from companion.games.captain_pirate.asked import check_player, other_player
 from companion.games.captain_pirate.cards import UNKNOWN
 from companion.games.captain_pirate.state import State
 from companion.games.captain_pirate.turn import acted, may_take, partners, possible_actions

@@ -1,33 +1,12 @@
 """Checks of what an action brings, each with the sentence that refuses it."""
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.games.asked import shown
 from companion.games.captain_pirate.cards import Cards, without
 from companion.games.captain_pirate.state import State
 from companion.games.referee import Action, Refused
-
-
-def shown(value: object) -> str:
-    """A value of an action for a message, cut short; what could be long or deep is only named."""
-    if isinstance(value, str):
-        return json.dumps(value if len(value) <= 40 else value[:39] + "…")
-    if value is None or isinstance(value, bool | float):
-        return json.dumps(value)
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a huge number"
-    return "a list" if isinstance(value, list) else "an object"
-
-
-def check_keys(action: Action, *needed: str, optional: Iterable[str] = ()) -> None:
-    """Refuses an action that lacks one of the needed keys, or has keys that its line does not know."""
-    for key in needed:
-        if key not in action:
-            raise Refused("missing", f"The line {shown(action.get('do'))} needs {key!r}.")
-    for key in action:
-        if key != "do" and key not in needed and key not in optional:
-            raise Refused("unknown_key", f"The line {shown(action.get('do'))} has no {shown(key)}.")
 
 
 def check_player(state: State, action: Action, expected: str, what: str) -> None:

@@ -11,13 +11,13 @@ A deck file is TOML:
     ...
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.games import deck_files
+from companion.games.asked import shown
 from companion.games.captain_pirate.cards import COLORS, PARROT, PARROTS, PIRATES_A_COLOR, Cards
 from companion.games.deck_files import DeckFaults
 from companion.games.offers import is_plain
@@ -66,7 +66,7 @@ def faults(data: object) -> list[str]:
     """Everything that is wrong with a deck's data, in the order of the keys; empty when it can be played with."""
     if not isinstance(data, Mapping):
         return [f"it must be a table with {', '.join(_KEYS)}"]
-    found = [f"there is no key {_shown(key)}" for key in data if key not in _KEYS]
+    found = [f"there is no key {shown(key)}" for key in data if key not in _KEYS]
     found += [f"{key} is missing" for key in _KEYS if key not in data]
     if "format" in data and not (type(data["format"]) is int and data["format"] == 1):
         found.append("format must be 1")
@@ -90,7 +90,7 @@ def _pirate_faults(pirates: object) -> list[str]:
         faults.append(f"pirates has {len(pirates)} colors instead of {len(COLORS)}")
     for color, row in pirates.items():
         if not (0 < len(color) <= 20 and color.replace("-", "").isalpha() and color == color.lower()):
-            faults.append(f"the color {_shown(color)} must be one word of up to 20 small letters")
+            faults.append(f"the color {shown(color)} must be one word of up to 20 small letters")
         elif color == PARROT:
             faults.append("a color cannot be called parrot")
         faults += _row_faults(f"pirates.{color[:40]}", row, PIRATES_A_COLOR)
@@ -110,11 +110,6 @@ def _row_faults(where: str, row: object, count: int) -> list[str]:
 
 def _is_points(value: object) -> bool:
     return type(value) is int and -_MOST_POINTS <= value <= _MOST_POINTS
-
-
-def _shown(value: object) -> str:
-    """A value of a deck in a message, cut short."""
-    return json.dumps(str(value)[:40])
 
 
 BUNDLED = {name: load(name) for name in bundled_decks()}

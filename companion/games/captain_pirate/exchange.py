@@ -6,8 +6,9 @@ the whole exchange is one line and only the numbers of cards move.
 
 from dataclasses import replace
 
+from companion.games.asked import check_keys, shown
 from companion.games.captain_pirate.actions import check_possible, check_turn
-from companion.games.captain_pirate.asked import check_keys, check_player, each_player, other_player, shown, some_cards
+from companion.games.captain_pirate.asked import check_player, each_player, other_player, some_cards
 from companion.games.captain_pirate.cards import UNKNOWN, without
 from companion.games.captain_pirate.state import Exchange, State
 from companion.games.captain_pirate.turn import acted, gives, partners

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from companion.games.asked import check_keys, shown
 from companion.games.captain_pirate.actions import check_turn
-from companion.games.captain_pirate.asked import check_keys, check_player, each_player, other_player, shown, some_cards
+from companion.games.captain_pirate.asked import check_player, each_player, other_player, some_cards
 from companion.games.captain_pirate.cards import EXPEDITION, PARROT, UNKNOWN, Cards, enough, picks, without
 from companion.games.captain_pirate.declaration import (
     MOST_DECLARED,

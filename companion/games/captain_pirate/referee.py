@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from companion.games.asked import shown
 from companion.games.captain_pirate import actions, exchange, expedition, scoring, setup
-from companion.games.captain_pirate.asked import shown
 from companion.games.captain_pirate.cards import Cards
 from companion.games.captain_pirate.house import HOUSE_RULES
 from companion.games.captain_pirate.state import Exchange, Expedition, State

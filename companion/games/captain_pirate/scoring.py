@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.captain_pirate.asked import check_keys, each_player, shown, some_cards
+from companion.games.asked import check_keys, shown
+from companion.games.captain_pirate.asked import each_player, some_cards
 from companion.games.captain_pirate.cards import Cards, is_known, points_of
 from companion.games.captain_pirate.state import Scored, State
 from companion.games.referee import Action, Event, Offer, Refused

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.captain_pirate.asked import check_keys, shown
+from companion.games.asked import check_keys, shown
 from companion.games.captain_pirate.cards import ALL_CARDS, COLORS, UNKNOWN
 from companion.games.captain_pirate.deck import BUNDLED, Deck, parse, read
 from companion.games.captain_pirate.house import HOUSE_RULES

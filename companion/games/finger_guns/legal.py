@@ -1,9 +1,9 @@
 """Exactly what may be done now, and the sentence that refuses everything else."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games.asked import shown
 from companion.games.finger_guns.actions import action_offers
 from companion.games.finger_guns.plays import hidden
 from companion.games.finger_guns.removal import remove_offers
@@ -36,14 +36,14 @@ def refusal(state: State, action: Action, offers: list[Offer]) -> Refused:
         return Refused("no_verb", 'An action names what to do, such as {"do": "targets", ...}.')
     same = [offer for offer in offers if offer["do"] == verb]
     if not same:
-        return Refused("not_now", f"{_shown(verb)} cannot be done now: {WAITS[state.phase]}.")
+        return Refused("not_now", f"{shown(verb)} cannot be done now: {WAITS[state.phase]}.")
     keys = list(same[0])
     for key in action:
         if key not in keys:
-            return Refused("unknown_key", f"{_shown(key)} means nothing in {_shown(verb)}; it has {', '.join(keys)}.")
+            return Refused("unknown_key", f"{shown(key)} means nothing in {shown(verb)}; it has {', '.join(keys)}.")
     for key in keys:
         if key not in action:
-            return Refused("missing", f"{_shown(verb)} needs {_shown(key)}; it has {', '.join(keys)}.")
+            return Refused("missing", f"{shown(verb)} needs {shown(key)}; it has {', '.join(keys)}.")
     return _REFUSALS[verb](state, action)
 
 
@@ -83,7 +83,7 @@ _OFFERS: dict[str, Callable[[State], list[Offer]]] = {
 def _refuse_deal(state: State, action: Action) -> Refused:
     player = action["player"]
     if player not in state.players:
-        return Refused("no_such_player", f"{_shown(player)} is not a player of this game.")
+        return Refused("no_such_player", f"{shown(player)} is not a player of this game.")
     if player in state.lives:
         return Refused("dealt_already", f"{player} has been dealt lives already.")
     count = "4 faceup cards, half of the 8 lives" if state.flipping else "8 cards"
@@ -96,21 +96,21 @@ def _refuse_order(state: State, action: Action) -> Refused:
 
 
 def _refuse_targets(state: State, action: Action) -> Refused:
-    def sentence(player: str, pool: list[Any], shown: object) -> str:
-        if shown == player:
+    def sentence(player: str, pool: list[Any], named: object) -> str:
+        if named == player:
             return f"{player} must point at another player."
-        if isinstance(shown, str) and shown in hidden(state):
-            return f"Nobody may point at {shown} this round."
-        return f"{player} may point at {' or '.join(pool)}, not at {_shown(shown)}."
+        if isinstance(named, str) and named in hidden(state):
+            return f"Nobody may point at {named} this round."
+        return f"{player} may point at {' or '.join(pool)}, not at {shown(named)}."
 
     return _refuse_hands(action, target_choices(state), sentence)
 
 
 def _refuse_cards(state: State, action: Action) -> Refused:
-    def sentence(player: str, pool: list[Any], shown: object) -> str:
+    def sentence(player: str, pool: list[Any], named: object) -> str:
         if player in state.dead:
-            return f"{player} is dead and can only pick Attack cards from the center of the table, not {_shown(shown)}."
-        return f"{player} picks a card of their own or one faceup in the center of the table, not {_shown(shown)}."
+            return f"{player} is dead and can only pick Attack cards from the center of the table, not {shown(named)}."
+        return f"{player} picks a card of their own or one faceup in the center of the table, not {shown(named)}."
 
     return _refuse_hands(action, pick_choices(state), sentence)
 
@@ -129,7 +129,7 @@ def _refuse_hands(
         return Refused("missing_hand", f"Everyone acts at the same time; the hand of {', '.join(missing)} is missing.")
     for player in hands:
         if player not in pools:
-            return Refused("too_many_hands", f"{_shown(player)} does not point this round.")
+            return Refused("too_many_hands", f"{shown(player)} does not point this round.")
     for player, pool in pools.items():
         if not any(type(option) is type(hands[player]) and option == hands[player] for option in pool):
             return Refused("bad_hand", sentence(player, pool, hands[player]))
@@ -139,9 +139,9 @@ def _refuse_hands(
 def _refuse_identify(state: State, action: Action) -> Refused:
     place = state.unknown[0]
     if action["facedown"] != place:
-        return Refused("wrong_card", f"The card at {place} is named next, not {_shown(action['facedown'])}.")
+        return Refused("wrong_card", f"The card at {place} is named next, not {shown(action['facedown'])}.")
     return Refused(
-        "not_unseen", f"The card at {place} must be one that has not been seen yet, not {_shown(action['card'])}."
+        "not_unseen", f"The card at {place} must be one that has not been seen yet, not {shown(action['card'])}."
     )
 
 
@@ -149,7 +149,7 @@ def _refuse_action(state: State, action: Action) -> Refused:
     player, number = state.acting[0]
     card = state.cards[str(number)]
     if action["player"] != player:
-        return Refused("not_their_turn", f"{player} uses a special action next, not {_shown(action['player'])}.")
+        return Refused("not_their_turn", f"{player} uses a special action next, not {shown(action['player'])}.")
     if action["do"] == "swap":
         return Refused(
             "bad_swap",
@@ -185,9 +185,3 @@ _REFUSALS: dict[str, Callable[[State, Action], Refused]] = {
     "pass": _refuse_action,
     "remove": _refuse_remove,
 }
-
-
-def _shown(value: object) -> str:
-    """A value of an action in a sentence, cut short."""
-    text = json.dumps(value, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,28 +1,12 @@
 """Checks of what an action brings, each with the sentence that refuses it."""
 
-import json
 from collections.abc import Collection
 from typing import Any
 
+from companion.games.asked import shown
 from companion.games.ghost_pirates.places import part_at, plank_at
 from companion.games.ghost_pirates.state import COLUMNS, Place, State
-from companion.games.referee import Action, Refused
-
-
-def shown(value: object) -> str:
-    """A value of an action for a message, cut short."""
-    text = json.dumps(value, default=str)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def check_keys(action: Action, *needed: str, optional: Collection[str] = ()) -> None:
-    """Refuses an action that lacks one of the needed keys, or has keys that its line does not know."""
-    for key in needed:
-        if key not in action:
-            raise Refused("missing", f"The line {shown(action.get('do'))} needs {key!r}.")
-    for key in action:
-        if key != "do" and key not in needed and key not in optional:
-            raise Refused("unknown_key", f"The line {shown(action.get('do'))} has no {shown(key)}.")
+from companion.games.referee import Refused
 
 
 def check_phase(state: State, phase: str, name: str) -> None:

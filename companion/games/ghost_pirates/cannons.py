@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys, check_phase, column
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import check_phase, column
 from companion.games.ghost_pirates.cards import CANNON, FORECASTLE, POOP_DECK, SAXON
 from companion.games.ghost_pirates.dice import read_roll, roll_offers, spend_lucky
 from companion.games.ghost_pirates.hits import settle, strike, within_reach

@@ -16,7 +16,8 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from companion.games.ghost_pirates.asked import player, shown, whole
+from companion.games.asked import shown
+from companion.games.ghost_pirates.asked import player, whole
 from companion.games.ghost_pirates.cards import COPIES, LUCKY_DICE
 from companion.games.ghost_pirates.drawing import Play, can_play, check_can_play, play_and_discard
 from companion.games.ghost_pirates.state import State

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
-from companion.games.ghost_pirates.asked import any_place, check_keys, check_phase, player
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import any_place, check_phase, player
 from companion.games.ghost_pirates.cards import COPIES, CURSED_DAGGER
 from companion.games.ghost_pirates.dice import SKULL, read_roll, roll_offers, spend_lucky
 from companion.games.ghost_pirates.drawing import Play, can_play, play_and_discard

@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from companion.games.ghost_pirates.asked import check_keys, player, shown
+from companion.games.asked import check_keys, shown
+from companion.games.ghost_pirates.asked import player
 from companion.games.ghost_pirates.cards import FORECASTLE
 from companion.games.ghost_pirates.places import group_at, part_at, told, with_group
 from companion.games.ghost_pirates.state import Loss, Place, State, with_player

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import any_place, check_keys, check_phase, deck_place
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import any_place, check_phase, deck_place
 from companion.games.ghost_pirates.cards import PIECES_OF_EIGHT, RUM
 from companion.games.ghost_pirates.drawing import can_play, check_can_play, draw, play_and_discard
 from companion.games.ghost_pirates.places import decks, group_at, named, spaces, told, with_group

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import any_place, check_keys, check_phase, deck_place, whole, word
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import any_place, check_phase, deck_place, whole, word
 from companion.games.ghost_pirates.cards import BERTRAM, MAIN_MAST, MAST
 from companion.games.ghost_pirates.dice import SKULL, read_roll, roll_offers, spend_lucky
 from companion.games.ghost_pirates.hits import strike

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys, check_phase, deck_place
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import check_phase, deck_place
 from companion.games.ghost_pirates.cards import CARGO_HOLD, MACKLIN
 from companion.games.ghost_pirates.dice import read_roll, roll_offers, spend_lucky
 from companion.games.ghost_pirates.drawing import draw

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys, check_phase, column, word
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import check_phase, column, word
 from companion.games.ghost_pirates.cards import BOARDING_PLANK, COPIES, REINHEIMER
 from companion.games.ghost_pirates.drawing import check_can_play, discard, play, playable
 from companion.games.ghost_pirates.places import plank_at

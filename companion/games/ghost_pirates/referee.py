@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
+from companion.games.asked import shown
 from companion.games.ghost_pirates import public as everybody
-from companion.games.ghost_pirates.asked import shown
 from companion.games.ghost_pirates.cannons import fire, fire_offers
 from companion.games.ghost_pirates.fight import fight, fight_offers
 from companion.games.ghost_pirates.hits import lose, lose_offers

@@ -3,7 +3,8 @@
 from itertools import product
 from typing import Any
 
-from companion.games.ghost_pirates.asked import check_keys, whole, word
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import whole, word
 from companion.games.ghost_pirates.cards import CAPTAINS, FIRST_HAND, MAIN_DECK, SETUP_PARTS, TREASURE_DECK
 from companion.games.ghost_pirates.house import HOUSE_RULES, STARTING_CREW
 from companion.games.ghost_pirates.state import (

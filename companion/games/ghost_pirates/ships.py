@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys, check_phase, column, word
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import check_phase, column, word
 from companion.games.ghost_pirates.cards import (
     CARGO_HOLD,
     FORECASTLE,

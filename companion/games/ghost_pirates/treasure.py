@@ -6,7 +6,8 @@ The Grappling Hook is a line of its own. Lucky Dice come with a roll (`dice`), C
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys, deck_place, player, word
+from companion.games.asked import check_keys
+from companion.games.ghost_pirates.asked import deck_place, player, word
 from companion.games.ghost_pirates.cards import GRAPPLING_HOOK
 from companion.games.ghost_pirates.drawing import can_play, check_can_play, play_and_discard
 from companion.games.ghost_pirates.places import across, decks, group_at, named, told, with_group

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.ghost_pirates.asked import check_keys
+from companion.games.asked import check_keys
 from companion.games.ghost_pirates.drawing import draw
 from companion.games.ghost_pirates.fight import due
 from companion.games.ghost_pirates.movement import give_speed
