@@ -25,6 +25,17 @@ def misplaced(view: View, numbers: Numbers) -> View:
     )
 
 
+def astray(view: View, numbers: Numbers) -> View:
+    """A view from which looks are drawn to the hand, or away from it: as rough as a palm or a passing hand makes it."""
+    return View(
+        x=view.x + float(numbers.normal(0, 0.12)) * view.size,
+        y=view.y + float(numbers.normal(0, 0.12)) * view.size,
+        size=view.size * float(np.exp(numbers.normal(-0.1, 0.25))),
+        turn=view.turn + float(numbers.normal(0, 40)),
+        pixels=view.pixels,
+    )
+
+
 def framed(image: BgrImage, view: View, points: Points, numbers: Numbers) -> tuple[BgrImage, View, Points]:
     """The image cropped close around the hand, as where a hand fills a small picture or reaches its edge."""
     low, high = points.min(axis=0), points.max(axis=0)

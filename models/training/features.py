@@ -15,11 +15,11 @@ from companion.capture.image import read_image
 from companion.hands.finder import Finder
 from companion.hands.geometry import features
 from companion.hands.hand import Hand
-from companion.hands.network import HandNetwork, view_of
+from companion.hands.network import HandNetwork, PalmDetector, view_of
 from companion.hands.tuning import in_sevens
 from companion.hands.view import View
 from companion.progress import progress
-from models.training.augment import framed, mirrored, misplaced, spoiled
+from models.training.augment import astray, framed, mirrored, misplaced, spoiled
 from models.training.no_hands import ROOM
 from models.training.pictures import COPIES, OTHER_COPIES, RENDERED, Picture
 
@@ -27,6 +27,18 @@ FloatArray = npt.NDArray[np.float32]
 
 _FRAMED = 0.35
 """Share of the copies that are cropped close around the hand first."""
+
+_AS_FOUND, _BY_PALM = 0.65, 0.5
+"""Share of the looks that come to the hand as the product does, and of these the share that a detected palm begins. One
+found hand in five is looked at askew, and all looks that follow it keep that: what was trained on straight looks alone
+was sure and wrong in a fifth of them."""
+
+_LOOSEST_PALM = 0.05
+"""Least score of a palm that may begin such a look."""
+
+_FAR, _LARGEST = 0.45, 2.2
+"""A look whose middle is farther from the hand's own view, in its sides, or that is so much larger, is at something
+else."""
 
 _PARTS, _LARGEST_PART = 0.3, 0.45
 """How many looks at parts of hands there are for each picture, and the side of the largest over that of the look at the
@@ -84,12 +96,13 @@ def extract(pictures: Sequence[Picture], seed: int, processes: int) -> Examples:
 
 
 _network: HandNetwork
+_palms: PalmDetector
 
 
 def _begin() -> None:
-    global _network
+    global _network, _palms
     cv2.setNumThreads(1)
-    _network = HandNetwork()
+    _network, _palms = HandNetwork(), PalmDetector()
 
 
 @cache
@@ -123,7 +136,8 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
         if numbers.random() < 0.5:
             shown, look, at = mirrored(shown, look, at)
         if not plain:
-            look = _rough(shown, misplaced(look, numbers), numbers)
+            found = _as_found(shown, look, numbers) if numbers.random() < _AS_FOUND else None
+            look = misplaced(found or look, numbers)
         cut = look.cut(shown)
         known = np.column_stack([look.to_cut(at) / look.pixels, away / look.size])
         if not picture.points:
@@ -170,16 +184,31 @@ def _part_of_hand(image: BgrImage, points: FloatArray, numbers: np.random.Genera
     return again if again.size < _LARGEST_PART * whole.size else view
 
 
-def _rough(image: BgrImage, view: View, numbers: np.random.Generator) -> View:
-    """The view, or often the one that the network's own landmarks lead to, as in the product."""
-    if numbers.random() < 0.5:
-        return view
-    found = _network.look(image, view)
-    if not np.isfinite(found.landmarks).all():
-        return view
-    again = view_of(found)
-    near = np.hypot(again.x - view.x, again.y - view.y) < 0.3 * view.size and 0.5 < again.size / view.size < 2
-    return again if near else view
+def _as_found(image: BgrImage, whole: View, numbers: np.random.Generator) -> View | None:
+    """The view by which the product may come to the hand that `whole` looks at; None where it comes to another place.
+
+    It begins at a palm or somewhere near, and follows the landmarks of up to three looks.
+    """
+    palms: list[View] = []
+    if numbers.random() < _BY_PALM:
+        around = View.whole(image, whole.turn + float(numbers.normal(0, 40)), float(numbers.uniform(0, 0.3)))
+        found = _palms.detect(image, around, _LOOSEST_PALM)
+        palms = [palm.view for palm in found if _at_hand(palm.view, whole)]
+    view = palms[numbers.integers(len(palms))] if palms else astray(whole, numbers)
+    for _ in range(numbers.integers(1, 4)):
+        hand = _network.look(image, view)
+        if not np.isfinite(hand.landmarks).all():
+            return None
+        view = view_of(hand)
+        if not _at_hand(view, whole):
+            return None
+    return view
+
+
+def _at_hand(view: View, whole: View) -> bool:
+    """Whether a view looks at the hand, or a good part of it, that `whole` looks at."""
+    away = float(np.hypot(view.x - whole.x, view.y - whole.y)) / whole.size
+    return away < _FAR and _LARGEST_PART < view.size / whole.size < _LARGEST
 
 
 def _points(image: BgrImage, picture: Picture) -> FloatArray | None:

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 
 from companion.hands.reading_model import POOLED, ReadingModel
 from companion.progress import progress
+from models.training.alignment import askew
 from models.training.features import Examples
 from models.training.pictures import RENDERED
 from models.training.tail import PLACES, Tail
@@ -33,6 +34,10 @@ rendered hand that raises two in this way. The rest is a two: the table is asked
 hands were surely guns, at 0.12 a tenth; how a hand is held hardly shows in a look that is turned upright."""
 
 torch.set_num_threads(1)  # two threads spend their time waiting for each other
+
+ASKEW = 0.5
+"""What the score of a look at a hand that is not straight is to be, where a straight one's is 1 and that of no hand 0:
+by it the product tells which look at a hand is the better one."""
 
 _RAISED_L = np.array([1, 1, 0, 0, 0])
 
@@ -147,12 +152,11 @@ def loss(outputs: tuple[Tensor, Tensor, Tensor, Tensor], truth: dict[str, Tensor
 
 
 def loss_of_where(points: Tensor, presence: Tensor, truth: dict[str, Tensor]) -> Tensor:
-    """Squared points, and cross entropy of whether there is a hand."""
-    hand = (truth["showing"] < NO_HAND).float()
+    """Squared points, and cross entropy of whether there is a hand, seen straight."""
     known = torch.isfinite(truth["points"])
     by_point = (((points - torch.nan_to_num(truth["points"])) ** 2) * known).sum(dim=1)
-    by_presence = nn.functional.binary_cross_entropy_with_logits(presence, hand)
-    return 2 * by_point.mean() + 0.5 * by_presence
+    by_presence = nn.functional.binary_cross_entropy_with_logits(presence, truth["score"])
+    return 2 * by_point.mean() + by_presence
 
 
 def train(
@@ -263,9 +267,11 @@ def _truth(examples: Examples, rows: npt.NDArray[np.int64]) -> dict[str, Tensor]
     letter = (examples.showing[rows] == GUN) & ~rendered
     raised = (examples.showing[rows] == 2) & rendered & (examples.fingers[rows] == _RAISED_L).all(axis=1)
     gun_share = np.select([letter, raised], [LETTER_IS_GUN, RAISED_IS_GUN], np.nan).astype(np.float32)
+    score = np.where(examples.showing[rows] == NO_HAND, 0.0, np.where(askew(examples.points[rows]), ASKEW, 1.0))
     return {
         "showing": torch.from_numpy(examples.showing[rows]),
         "fingers": torch.from_numpy(examples.fingers[rows]),
         "points": torch.from_numpy(examples.points[rows]),
         "gun_share": torch.from_numpy(gun_share),
+        "score": torch.from_numpy(score.astype(np.float32)),
     }
