@@ -14,6 +14,7 @@ class Finding:
     palm: float
     hand_at_first: float
     hand: float
+    straight: float
     hand_in_network: float
     strayed: float
     glare: float

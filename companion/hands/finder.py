@@ -26,6 +26,14 @@ _START, _STEP = 0.75, 0.2
 hands at tables that the palm detector misses or takes a finger of, 264 of 270 looks from 0.18 of a look off in any
 direction, 30 degrees off and at 1.35 times the right size come to the hand within three looks, 2 to something else."""
 
+_ANEW = ((0.0, 1.5), (180.0, 1.3), (90.0, 1.3), (-90.0, 1.3), (45.0, 1.3), (-45.0, 1.3))
+"""Where looks begin that seek a straighter one: turned by degrees against the askew one, and from so many times as far.
+What is seen askew is mostly a part of a hand, or one that points another way than it seems."""
+
+_AROUND, _PALMS = 2.2, 2
+"""Side of the view in which the palm detector is asked for that hand again, over that of the look at it, and how many
+of its palms are looked at."""
+
 _AT_ITS_END = 250
 """A colour from here on, of 255, tells nothing of the shape."""
 
@@ -117,15 +125,34 @@ class Finder:
         hand = self._look(image, view_of(second))
         return hand if self._is_hand(hand) else None
 
-    def follow(self, image: BgrImage, hand: Hand, number: int = 0) -> Hand | None:
+    def follow(self, image: BgrImage, hand: Hand, number: int = 0, straighten: bool = False) -> Hand | None:
         """The same hand in another picture of the same place; None if there it is no hand, or another one.
 
         Looks with different numbers are second opinions: every other one is in a mirror, and each is turned a little
-        or from nearer or farther, since one hand looked at twice in the same way is mistaken twice.
+        or from nearer or farther, since one hand looked at twice in the same way is mistaken twice. With `straighten` a
+        hand that is seen askew is looked at anew, from another side for each number.
         """
         glance = _GLANCES[number % len(_GLANCES)]
         again = self._look(image, glance.view(view_of(hand)), glance.mirrored)
-        return again if self._is_hand(again) and apart(again, hand) < self._limits.strayed else None
+        if not self._is_hand(again) or apart(again, hand) >= self._limits.strayed:
+            return None
+        return self._straighter(image, again, number) if straighten else again
+
+    def _straighter(self, image: BgrImage, hand: Hand, number: int) -> Hand:
+        """The best look at this hand: this one, if it is straight, or the best of some that begin anew.
+
+        An alignment that is askew keeps itself: what follows it sees the hand in the same way.
+        """
+        if hand.score >= self._limits.straight:
+            return hand
+        seen = view_of(hand)
+        turn, times = _ANEW[number % len(_ANEW)]
+        around = replace(seen, size=_AROUND * seen.size, turn=seen.turn + turn)
+        palms = [palm.view for palm in self._palms.detect(image, around, self._limits.palm)[:_PALMS]]
+        starts = [*palms, replace(seen, size=times * seen.size, turn=seen.turn + turn)]
+        drawn = [anew for start in starts if (anew := self._drawn(image, start)) is not None]
+        same = [anew for anew in drawn if apart(anew, hand) < self._limits.strayed]
+        return max([hand, *same], key=lambda look: look.score)
 
     def _judged(self, image: BgrImage, views: Sequence[View]) -> list[Hand]:
         """The hands among all palms in these views, the likeliest judged first.

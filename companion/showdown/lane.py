@@ -36,14 +36,17 @@ class Lane:
     ) -> Future[Seen]:
         """The hands at these seats; `followed` has the hands of the last frame by seat.
 
-        Of the seats where none is followed, those in `searched` are searched. `number` tells looks apart (`follow`).
+        The seats in `searched` are searched where none is followed, and looked at anew where it is seen askew. `number`
+        tells looks apart (`Finder.follow`).
         """
 
         def looked() -> Seen:
             seen = Seen()
             for seat in seats:
                 last = followed.get(seat.name)
-                again = self._finder.follow(frame.image, last, number) if last is not None else None
+                again = None
+                if last is not None:
+                    again = self._finder.follow(frame.image, last, number, straighten=seat.name in searched)
                 if again is not None:
                     seen.followed[seat.name] = again
                 elif seat.name in searched:
@@ -63,7 +66,7 @@ class Lane:
             hands: list[Hand | None] = []
             last = hand
             for number, frame in enumerate(frames):
-                again = self._finder.follow(frame.image, last, number)
+                again = self._finder.follow(frame.image, last, number, straighten=True)
                 last = again if again is not None else last
                 hands.append(again)
             return hands

@@ -1,5 +1,7 @@
 """The real model on real photos: right or unsure, whichever way the camera is turned."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,10 +10,11 @@ from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
 from companion.hands.finder import Finder
 from companion.hands.hand import apart
-from companion.hands.network import PalmDetector
+from companion.hands.network import PalmDetector, view_of
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
 from companion.hands.view import View
+from companion.thresholds import thresholds
 from tests.hands.photos import PHOTOS
 
 ROTATIONS = {0: None, 90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
@@ -75,7 +78,7 @@ def test_both_kinds_of_landmarks_lie_on_the_same_hand(finder: Finder, turn: int,
             assert look is not None
             assert look.tuned_landmarks is not None
             off = np.hypot(*(look.tuned_landmarks - look.landmarks)[:, :2].T) / hand.palm
-            assert off.mean() < 0.2, photo.name
+            assert off.mean() < 0.25, photo.name
 
 
 def test_a_hand_is_followed_where_it_is_and_not_where_it_is_gone(finder: Finder) -> None:
@@ -87,6 +90,39 @@ def test_a_hand_is_followed_where_it_is_and_not_where_it_is_gone(finder: Finder)
     elsewhere = np.roll(image, image.shape[1] // 2, axis=1)
     elsewhere[:] = elsewhere[0, 0]
     assert finder.follow(elsewhere, hand) is None
+
+
+def test_a_hand_that_is_seen_askew_is_looked_at_anew_until_it_is_seen_straight(finder: Finder) -> None:
+    """Looks that only follow come back to the whole hand mostly, from a part of it, but not always."""
+    straightened: list[float] = []
+    only_followed: list[float] = []
+    for photo, _ in PHOTOS:
+        image = read_image(photo)
+        whole = view_of(finder.find(image)[0])
+        for turn in (60.0, 180.0):
+            part = finder._look(image, replace(whole, size=0.45 * whole.size, turn=whole.turn + turn))
+            askew = finder._look(image, view_of(part))
+            if finder._is_hand(askew) and askew.score < thresholds().finding.straight:
+                for sizes, straighten in ((straightened, True), (only_followed, False)):
+                    hand = askew
+                    for number in range(6):
+                        hand = finder.follow(image, hand, number, straighten) or hand
+                    sizes.append(view_of(hand).size / whole.size)
+    assert len(straightened) >= 4
+    assert all(0.9 < size < 1.1 for size in straightened)
+    assert not all(0.9 < size < 1.1 for size in only_followed)
+
+
+def test_a_hand_that_is_seen_straight_is_only_followed(finder: Finder, monkeypatch: pytest.MonkeyPatch) -> None:
+    images = [read_image(photo) for photo, _ in PHOTOS]
+    hands = [finder.find(image)[0] for image in images]
+
+    def detect(*_: object) -> None:
+        raise AssertionError("the palm detector was asked")
+
+    monkeypatch.setattr(PalmDetector, "detect", detect)
+    for image, hand in zip(images, hands, strict=True):
+        assert finder.follow(image, hand, straighten=True) is not None
 
 
 def test_a_hand_in_a_corner_of_a_large_frame_is_found_in_the_view_of_its_seat(finder: Finder) -> None:
