@@ -34,7 +34,7 @@ class FinderBesideAnother:
     def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
         return [made_hand(x=x, y=200.0) for x in _places(image)]
 
-    def follow(self, image: BgrImage, hand: Hand, number: int) -> Hand | None:
+    def follow(self, image: BgrImage, hand: Hand, number: int, straighten: bool) -> Hand | None:
         nearest = min(_places(image), key=lambda x: abs(x - float(hand.centre[0])))
         # Looked at from beside, it seems a little farther off, and surer.
         beside = 0.2 * (float(hand.centre[0]) - nearest)
@@ -62,3 +62,22 @@ def test_a_hand_that_is_lost_beside_anothers_does_not_take_its_place(
     assert seen["Ana"] == [205, None, None]
     assert seen["Ben"][0] == 275
     assert all(x is not None and abs(x - 248) < 10 for x in seen["Ben"][1:])
+
+
+def test_only_at_seats_that_may_be_searched_is_a_hand_looked_at_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a round is waited for only empty seats are, in turns: following must stay cheap then."""
+    asked: list[bool] = []
+
+    class Noting(FinderBesideAnother):
+        def follow(self, image: BgrImage, hand: Hand, number: int, straighten: bool) -> Hand | None:
+            asked.append(straighten)
+            return super().follow(image, hand, number, straighten)
+
+    monkeypatch.setattr(lane, "Finder", Noting)
+    looks: Looks = {}
+    frames = [Frame(np.zeros((400, 600, 3), np.uint8), number / 10) for number in range(3)]
+    with Watcher(ReaderOfNothing(), 1) as watcher:
+        watcher.watch(frames[0], [ANA, BEN], looks)
+        watcher.watch(frames[1], [ANA, BEN], looks, searched=[])
+        watcher.watch(frames[2], [ANA, BEN], looks)
+    assert asked == [False, False, True, True]
