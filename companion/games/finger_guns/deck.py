@@ -12,13 +12,13 @@ amount = 2             # the X or Y of specials that have one
 set = "flipping"       # "base" (default), "specials" or "flipping"
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.games import deck_files
-from companion.games.asked import shown
 from companion.games.deck_files import DeckFaults
 from companion.games.finger_guns.cards import ATTACK, LIVES, NUMBERS, SETS, SHIELD, SPECIALS, Card
 from companion.games.offers import is_plain
@@ -72,7 +72,7 @@ def faults(data: object) -> list[str]:
     """Everything that is wrong with a deck's data, in the order of the file; empty when it can be played with."""
     if not isinstance(data, Mapping):
         return ["it must be a table with format, name and cards"]
-    found = [f"there is no key {shown(key)}" for key in data if key not in ("format", "name", "card")]
+    found = [f"there is no key {_shown(key)}" for key in data if key not in ("format", "name", "card")]
     if not _is_whole(data.get("format"), 1, 1):
         found.append("format must be 1")
     name = data.get("name")
@@ -107,7 +107,7 @@ def faults(data: object) -> list[str]:
 
 def _card_faults(entry: Mapping[str, Any]) -> list[str]:
     known = ("id", "kind", "number", "special", "amount", "set")
-    found = [f"there is no key {shown(key)}" for key in entry if key not in known]
+    found = [f"there is no key {_shown(key)}" for key in entry if key not in known]
     if not _is_whole(entry.get("id"), 1, HIGHEST_ID):
         found.append(f"id must be a whole number from 1 to {HIGHEST_ID}")
     kind = entry.get("kind")
@@ -123,7 +123,7 @@ def _card_faults(entry: Mapping[str, Any]) -> list[str]:
     name = entry["special"]
     special = SPECIALS.get(name) if isinstance(name, str) else None
     if special is None:
-        return [*found, f"there is no special {shown(name)}"]
+        return [*found, f"there is no special {_shown(name)}"]
     if kind in (ATTACK, SHIELD) and kind not in special.kinds:
         found.append(f"the special {name!r} cannot be on a {kind} card")
     amount = entry.get("amount")
@@ -137,6 +137,11 @@ def _card_faults(entry: Mapping[str, Any]) -> list[str]:
 
 def _is_whole(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
+
+
+def _shown(value: object) -> str:
+    """A value of a deck in a message, cut short."""
+    return json.dumps(value, default=str)[:40]
 
 
 BUNDLED = {name: load(name) for name in bundled_decks()}

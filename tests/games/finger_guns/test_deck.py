@@ -54,7 +54,7 @@ def test_the_sets_of_our_deck() -> None:
         ({"number": 5}, "card 1: number must be a whole number from 1 to 4"),
         ({"number": 1.0}, "card 1: number must be a whole number from 1 to 4"),
         ({"special": "explode"}, 'card 1: there is no special "explode"'),
-        ({"special": []}, "card 1: there is no special a list"),
+        ({"special": []}, "card 1: there is no special []"),
         ({"special": "look"}, "card 1: the special 'look' needs an amount from 1 to 8"),
         ({"special": "hide", "amount": 1}, "card 1: the special 'hide' has no amount"),
         ({"amount": 1}, "card 1: amount is given without a special"),
