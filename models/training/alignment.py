@@ -5,11 +5,18 @@ import numpy.typing as npt
 
 from companion.hands.hand import Hand
 from companion.hands.network import HAND_PIXELS, view_of
+from companion.hands.view import View
 
 _SIZES, _AWAY, _TURNED = (0.7, 1.5), 0.15, 25.0
 """Where a look is still straight: its size over that of the hand's own view, how far its middle is off in sides of
 that, and by how many degrees it is turned. Of hands rendered at tables 0.77 are read right in such a look, 0.50 in the
 others."""
+
+
+def whole_view(points: npt.NDArray[np.floating]) -> View:
+    """The straight look at the hand that has these landmarks, 21 x 2 or more, in the unit of the points."""
+    flat = np.column_stack([points[:, :2], np.zeros(len(points))]).astype(np.float32)
+    return view_of(Hand(flat, flat, "", 1.0))
 
 
 def askew(points: npt.NDArray[np.floating]) -> npt.NDArray[np.bool_]:
@@ -21,8 +28,7 @@ def askew(points: npt.NDArray[np.floating]) -> npt.NDArray[np.bool_]:
 
 
 def _is_askew(points: npt.NDArray[np.floating]) -> bool:
-    shown = np.nan_to_num(points).astype(np.float32) * HAND_PIXELS
-    view = view_of(Hand(shown, shown, "", 1.0))
+    view = whole_view(points.astype(np.float32) * HAND_PIXELS)
     size = HAND_PIXELS / view.size
     away = float(np.hypot(view.x - HAND_PIXELS / 2, view.y - HAND_PIXELS / 2)) / view.size
     turned = abs((view.turn + 180.0) % 360.0 - 180.0)

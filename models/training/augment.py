@@ -16,22 +16,22 @@ Points = npt.NDArray[np.float32]
 
 def misplaced(view: View, numbers: Numbers) -> View:
     """The view turned, scaled and shifted a little, as it is when it comes from another frame's landmarks."""
-    return View(
-        x=view.x + float(numbers.normal(0, 0.035)) * view.size,
-        y=view.y + float(numbers.normal(0, 0.035)) * view.size,
-        size=view.size * float(np.exp(numbers.normal(0, 0.09))),
-        turn=view.turn + float(numbers.normal(0, 9)),
-        pixels=view.pixels,
-    )
+    return _moved_view(view, numbers, away=0.035, size=(0.0, 0.09), turn=9)
 
 
 def astray(view: View, numbers: Numbers) -> View:
     """A view from which looks are drawn to the hand, or away from it: as rough as a palm or a passing hand makes it."""
+    return _moved_view(view, numbers, away=0.12, size=(-0.1, 0.25), turn=40)
+
+
+def _moved_view(view: View, numbers: Numbers, away: float, size: tuple[float, float], turn: float) -> View:
+    """The view moved by chance: by so many of its sides, larger by e to a number of this mean and deviation, and turned
+    by so many degrees; all one standard deviation."""
     return View(
-        x=view.x + float(numbers.normal(0, 0.12)) * view.size,
-        y=view.y + float(numbers.normal(0, 0.12)) * view.size,
-        size=view.size * float(np.exp(numbers.normal(-0.1, 0.25))),
-        turn=view.turn + float(numbers.normal(0, 40)),
+        x=view.x + float(numbers.normal(0, away)) * view.size,
+        y=view.y + float(numbers.normal(0, away)) * view.size,
+        size=view.size * float(np.exp(numbers.normal(*size))),
+        turn=view.turn + float(numbers.normal(0, turn)),
         pixels=view.pixels,
     )
 

@@ -14,11 +14,11 @@ from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
 from companion.hands.finder import Finder
 from companion.hands.geometry import features
-from companion.hands.hand import Hand
 from companion.hands.network import HandNetwork, PalmDetector, view_of
 from companion.hands.tuning import in_sevens
 from companion.hands.view import View
 from companion.progress import progress
+from models.training.alignment import whole_view
 from models.training.augment import astray, framed, mirrored, misplaced, spoiled
 from models.training.no_hands import ROOM
 from models.training.pictures import COPIES, OTHER_COPIES, RENDERED, Picture
@@ -127,7 +127,7 @@ def _rows(job: tuple[int, Picture, int]) -> list[tuple[object, ...]]:
             look, at = View(side / 2, side / 2, side / ROOM, pixels=224), np.zeros((21, 2), np.float32)
             away = np.zeros(21, np.float32)
         else:
-            look, at, away = view_of(Hand(points, points, "", 1.0)), points[:, :2], points[:, 2]
+            look, at, away = whole_view(points), points[:, :2], points[:, 2]
         plain = copy == 0 and picture.collection not in RENDERED
         if not plain and points is not None and numbers.random() < _FRAMED:
             before = look.size
@@ -173,7 +173,7 @@ def _seen(cut: BgrImage, points: npt.NDArray[np.floating]) -> tuple[FloatArray, 
 
 def _part_of_hand(image: BgrImage, points: FloatArray, numbers: np.random.Generator) -> View:
     """A look at a finger or at a part of the palm, as the product comes to take one for a whole hand."""
-    whole = view_of(Hand(np.column_stack([points, np.zeros(21)]).astype(np.float32), np.zeros((21, 3)), "", 1.0))
+    whole = whole_view(points)
     x, y = points[numbers.integers(21)] + numbers.normal(0, 0.04, 2) * whole.size
     size = whole.size * float(numbers.uniform(0.15, _LARGEST_PART))
     view = View(float(x), float(y), max(size, 4.0), float(numbers.uniform(0, 360)), whole.pixels)

@@ -20,10 +20,10 @@ import numpy as np
 from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
 from companion.hands.finder import tiles
-from companion.hands.hand import Hand
-from companion.hands.network import PalmDetector, view_of
+from companion.hands.network import PalmDetector
 from companion.hands.view import View
 from companion.progress import progress
+from models.training.alignment import whole_view
 
 _LEAST_SCORE = 0.02
 _MOST = 25
@@ -59,9 +59,7 @@ def candidates(palms: PalmDetector, truth: Path) -> Iterator[BgrImage]:
     image = read_image(truth.with_suffix(".png"))
     height, width = image.shape[:2]
     hands = [
-        view_of(
-            Hand(np.column_stack([points, np.zeros(21)]).astype(np.float32), np.zeros((21, 3), np.float32), "", 1.0)
-        )
+        whole_view(np.array(points))
         for player in json.loads(truth.read_text())["players"]
         if (points := player.get("landmarks_2d"))
     ]
