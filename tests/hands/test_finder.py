@@ -73,12 +73,15 @@ def test_both_kinds_of_landmarks_lie_on_the_same_hand(finder: Finder, turn: int,
     for photo, _ in PHOTOS:
         image = turned(read_image(photo), turn, mirrored)
         hand = finder.find(image)[0]
+        means = []
         for number in range(4):
             look = finder.follow(image, hand, number)
             assert look is not None
             assert look.tuned_landmarks is not None
             off = np.hypot(*(look.tuned_landmarks - look.landmarks)[:, :2].T) / hand.palm
             assert off.mean() < 0.25, photo.name
+            means.append(off.mean())
+        assert np.mean(means) < 0.2, photo.name
 
 
 def test_a_hand_is_followed_where_it_is_and_not_where_it_is_gone(finder: Finder) -> None:
