@@ -40,6 +40,8 @@ class SeatLimits:
     least_palm: float
     least_play: float
     least_play_told: float
+    both_seen: float
+    joined: float
     apart: float
     reach: float
     least_side: float

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.capture.frame import Frame
 from companion.capture.source import Thinning, thinned
 from companion.showdown.look import Look
-from companion.showdown.playing import plays, with_fists
+from companion.showdown.playing import one_a_player, plays, with_fists
 from companion.showdown.reveal import Reveal, SeatShowing, Showing
 from companion.showdown.rhythm import count_of, opened_together
 from companion.showdown.verdict import opening_time, verdict
@@ -101,6 +101,8 @@ def _watch(watcher: Watcher, frames: Sequence[Frame], seats: Sequence[Seat]) -> 
 def _players_of(judged: Judged, players: int | None) -> Judged:
     """The verdict on those seats whose hands play, at most `players`; the other hands are strangers."""
     limits, three_s = thresholds().seats, judged.reveal.three_s
+    seats, all_looks = one_a_player(judged.seats, judged.looks, three_s)
+    judged = replace(judged, seats=seats, looks=all_looks)
     fists = with_fists(judged.looks.values(), three_s)
     played = {name: plays(looks, three_s, fists) for name, looks in judged.looks.items()}
     least = limits.least_play if players is None else limits.least_play_told

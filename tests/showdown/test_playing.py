@@ -3,7 +3,8 @@
 import pytest
 
 from companion.hands.reading import Reading
-from companion.showdown.playing import plays, with_fists
+from companion.showdown.playing import one_a_player, plays, with_fists
+from companion.table.seat import Seat
 from tests.hands.made import made_reading
 from tests.showdown.scene import FIST, Script, look_at, looks_of, opens_to
 
@@ -51,3 +52,38 @@ def test_two_who_hold_fists_make_a_table_that_does(scripts: list[Script], expect
 def test_where_nobody_looked_before_three_the_showing_speaks() -> None:
     after = [look_at(opens_to("3"), time_s / 10) for time_s in range(2, 12)]
     assert plays(after, 0.0) == pytest.approx(2.0, abs=0.05)
+
+
+def _near(apart: float) -> tuple[Seat, Seat]:
+    """Two places, the first of a fist and the second of an open hand, so far apart in sides of their regions."""
+    return Seat("fist", 300.0, 200.0, 200.0, 180.0), Seat("open", 300.0 + 200.0 * apart, 200.0, 200.0, 170.0)
+
+
+_CLOSED: Script = [(-1.0, FIST), (0.1, None)]
+_OPEN: Script = [(-1.0, None), (0.1, made_reading("3"))]
+
+
+def test_a_fist_and_the_hand_that_opens_beside_it_are_one_player() -> None:
+    looks = {"fist": looks_of(_CLOSED), "open": looks_of(_OPEN), "other": looks_of(opens_to("2"))}
+    other = Seat("other", 900.0, 200.0, 200.0, 180.0)
+    seats, joined = one_a_player([*_near(0.3), other], looks, 0.0)
+    assert [(seat.name, seat.x) for seat in seats] == [("fist", 330.0), ("other", 900.0)]
+    assert plays(joined["fist"], 0.0) > 1.9
+    assert joined["other"] == looks["other"]
+
+
+@pytest.mark.parametrize(
+    ("apart", "first", "second"),
+    [
+        (0.5, _CLOSED, _OPEN),  # too far from each other
+        (0.3, [(-1.0, FIST), (0.4, None)], _OPEN),  # both are there for a while
+        (0.3, opens_to("2"), _OPEN),
+        (0.3, opens_to("2"), [(-1.0, None)]),  # a player, and a place where nothing is
+        (0.3, [(-1.0, FIST), (0.1, None)], [(-1.0, None)]),  # together they are no more of a player
+    ],
+)
+def test_two_places_stay_two(apart: float, first: Script, second: Script) -> None:
+    looks = {"fist": looks_of(first), "open": looks_of(second)}
+    seats, joined = one_a_player(_near(apart), looks, 0.0)
+    assert seats == _near(apart)
+    assert joined == looks
