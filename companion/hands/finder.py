@@ -90,9 +90,20 @@ class Finder:
                 break
             found = self._judged(image, [View.whole(image, turn=turn, margin=0.25)])
         if not found or found[0].extent < self._limits.small_hand * min(height, width):
-            views = [view for turn in (0.0, 180.0) for view in tiles(width, height, self._limits.tile, turn)]
-            found = without_duplicates(found + self._judged(image, views))
+            found = without_duplicates(found + self._judged(image, self._tiles(image)))
         return found
+
+    def find_at_table(self, image: BgrImage) -> list[Hand]:
+        """Hands in a BGR picture of a table, in its pixels, the largest first.
+
+        Beside a hand close to the camera there may be small ones across the table, so it always looks at tiles too.
+        """
+        return self._judged(image, [View.whole(image), View.whole(image, margin=0.25), *self._tiles(image)])
+
+    def _tiles(self, image: BgrImage) -> list[View]:
+        """The tiles of a picture, upright and upside down: hands come from every side of a table."""
+        height, width = image.shape[:2]
+        return [view for turn in (0.0, 180.0) for view in tiles(width, height, self._limits.tile, turn)]
 
     def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
         """Hands inside one view of the picture, in the picture's pixels, where one is expected to be.

@@ -57,7 +57,7 @@ class Lane:
 
     def search(self, frame: Frame) -> Future[list[Hand]]:
         """All hands in the frame."""
-        return self._thread.submit(self._finder.find, frame.image)
+        return self._thread.submit(self._finder.find_at_table, frame.image)
 
     def follow(self, frames: Sequence[Frame], hand: Hand) -> Future[list[Hand | None]]:
         """One hand through frames that begin with the one it was found in, or next to it; None where it is lost."""

@@ -67,6 +67,21 @@ def test_two_hands_in_one_picture_are_two_hands_in_its_pixels(finder: Finder) ->
     assert hands[0].extent >= hands[1].extent
 
 
+def test_at_a_table_a_small_hand_is_found_beside_one_close_to_the_camera(finder: Finder) -> None:
+    five, three = (read_image(next(p for p, count in PHOTOS if count == c and "addison" in p.name)) for c in (5, 3))
+    height, width = five.shape[:2]
+    small = np.asarray(cv2.resize(three, None, fx=0.15, fy=0.15, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    picture = np.full((height, 2 * width, 3), np.median(five[:20], axis=(0, 1)), np.uint8)
+    picture[:, :width] = five
+    left, top = int(1.6 * width), int(0.3 * height)
+    picture[top : top + small.shape[0], left : left + small.shape[1]] = small
+    hands = finder.find_at_table(picture)
+    assert len(hands) == 2
+    assert hands[0].box[2] < width
+    assert left < hands[1].centre[0] < left + small.shape[1]
+    assert top < hands[1].centre[1] < top + small.shape[0]
+
+
 @pytest.mark.parametrize(("turn", "mirrored"), [(0, False), (90, False), (0, True)])
 def test_both_kinds_of_landmarks_lie_on_the_same_hand(finder: Finder, turn: int, mirrored: bool) -> None:
     """On clear photos the landmark network is right, so the trained blocks must see what it sees, in every look."""

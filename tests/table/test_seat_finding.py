@@ -88,6 +88,14 @@ def test_of_too_many_places_those_seen_most_often_are_kept() -> None:
     assert not any(seat.holds(hand_at(290)) for seat in found)
 
 
+def test_where_there_is_room_a_place_is_kept_that_showed_a_hand_once() -> None:
+    """A hand that comes into the picture at three is found in few pictures; who of them plays is seen later."""
+    seen = sightings([200, 90])
+    seen[2][1].append(hand_at(290))
+    assert len(candidate_seats(seen, 3)) == 3
+    assert not any(seat.holds(hand_at(290)) for seat in candidate_seats(seen, 2))
+
+
 def test_a_hand_that_is_missed_now_and_then_keeps_its_seat() -> None:
     seen = [(time_s, hands if number % 2 else hands[:-1]) for number, (time_s, hands) in enumerate(sightings([200]))]
     assert len(candidate_seats(seen)) == 1
