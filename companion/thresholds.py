@@ -30,6 +30,19 @@ class ReadingLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldLimits:
+    """How guns and raised fingers are held; pairs are a mean and a standard deviation."""
+
+    tilt: float
+    gun_thumb: tuple[float, float]
+    gun_index: tuple[float, float]
+    raised_thumb: tuple[float, float]
+    raised_index: tuple[float, float]
+    neither: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLimits:
     """How seats are found and how far they reach."""
 
@@ -211,6 +224,7 @@ class Thresholds:
 
     finding: Finding
     reading: ReadingLimits
+    held: HeldLimits
     seats: SeatLimits
     background: BackgroundLimits
     reveal: RevealLimits
@@ -231,6 +245,7 @@ def thresholds() -> Thresholds:
     return Thresholds(
         finding=Finding(**data["finding"]),
         reading=ReadingLimits(**data["reading"]),
+        held=HeldLimits(**data["held"]),
         seats=SeatLimits(**data["seats"]),
         background=BackgroundLimits(**data["background"]),
         reveal=RevealLimits(**data["reveal"]),

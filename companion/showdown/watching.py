@@ -5,6 +5,7 @@ from types import TracebackType
 
 from companion.capture.frame import Frame
 from companion.hands.hand import Hand, one_hand, same_place, without_duplicates
+from companion.hands.held import as_held
 from companion.hands.personal import PersonalCorrection
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
@@ -59,7 +60,7 @@ class Watcher:
             looks.setdefault(seat.name, []).append(Look(frame.time_s, hand, reading))
 
     def _read(self, seat: Seat, hand: Hand) -> Reading:
-        reading = self._reader.read(hand)
+        reading = as_held(self._reader.read(hand), hand)
         correction = self._corrections.get(seat.name)
         return reading if correction is None else correction.corrected(hand, reading)
 
@@ -85,7 +86,7 @@ class Watcher:
         followed = [before.result()[::-1] + after.result() for after, before in waiting]
         return [
             [
-                Look(frame.time_s, hand, None if hand is None else self._reader.read(hand))
+                Look(frame.time_s, hand, None if hand is None else as_held(self._reader.read(hand), hand))
                 for frame, hand in zip(frames, seen, strict=True)
             ]
             for seen in followed
