@@ -18,6 +18,9 @@ from companion.thresholds import RevealLimits, thresholds
 
 FIST = SHOWINGS.index("0")
 
+_OPEN = Reading((0.0, *([1 / (len(SHOWINGS) - 1)] * (len(SHOWINGS) - 1))), (0.5,) * 5)
+"""What a fist may have become that is not seen any more: a hand is lost most easily when it opens."""
+
 FloatArray = npt.NDArray[np.float64]
 
 
@@ -38,7 +41,10 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     watched_s = float(_durations(looks, limits)[after].sum()) if after else 0.0
     if not used or seen_s < min(limits.least_seen, limits.missing_share * watched_s):
         return SeatShowing(seat, Showing.MISSING)
-    reading = pooled([(_reading(looks[i]), float(weights[i])) for i in used])
+    seen = [(_reading(looks[i]), float(weights[i])) for i in used]
+    if opened == len(looks) and (lost_s := _lost_s(looks, limits)) > 0:
+        seen.append((_OPEN, lost_s))
+    reading = pooled(seen)
     best = max(used, key=lambda i: weights[i] * _reading(looks[i]).probabilities[reading.best])
     hand = looks[best].hand
     assert hand is not None  # a look with a reading has a hand
@@ -66,6 +72,12 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
         wrist=hand.wrist,
         box=hand.box,
     )
+
+
+def _lost_s(looks: Sequence[Look], limits: RevealLimits) -> float:
+    """Seconds at the end of the watch in which a hand that was there is not seen any more."""
+    last = max(_seen(looks, 0))
+    return float(_durations(looks, limits)[last + 1 :].sum())
 
 
 def opening_time(looks: Sequence[Look]) -> float | None:

@@ -203,6 +203,16 @@ def test_a_hand_seen_for_a_blink_is_missing() -> None:
     assert judged([(-1.0, None), (0.5, made_reading("3")), (0.54, None)], fps=30.0).showing is Showing.MISSING
 
 
+@pytest.mark.parametrize(("gone_s", "showing"), [(None, Showing.FIST), (1.2, Showing.FIST), (0.8, Showing.UNSURE)])
+def test_a_fist_that_is_lost_before_the_end_is_asked_about(gone_s: float | None, showing: Showing) -> None:
+    """It may have opened where it was not found any more."""
+    script: Script = [(-1.0, FIST)] if gone_s is None else [(-1.0, FIST), (gone_s, None)]
+    answer = judged(script)
+    assert (answer.showing, answer.late_s) == (showing, 0.0)
+    assert answer.reading is not None
+    assert answer.reading.fingers == 0
+
+
 def test_looks_that_disagree_are_unsure_and_name_both_candidates() -> None:
     torn: list[tuple[float, Reading | None]] = [(-1.0, FIST)]
     torn += [(0.1 * n, made_reading("3" if n % 2 else "2", 0.7, other="2" if n % 2 else "3")) for n in range(1, 14)]
