@@ -105,13 +105,13 @@ class Finder:
         height, width = image.shape[:2]
         return [view for turn in (0.0, 180.0) for view in tiles(width, height, self._limits.tile, turn)]
 
-    def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
+    def find_in(self, image: BgrImage, view: View, number: int = 0, lost: Hand | None = None) -> list[Hand]:
         """Hands inside one view of the picture, in the picture's pixels, where one is expected to be.
 
         A hand is expected upright and to fill a third of the view or more. Where the palm detector proposes none of
         that size, the landmark network looks itself: from a place nearby it is drawn to a hand that the detector
         misses, or of which it takes a finger for the whole. Where it proposes nothing, searches with different
-        numbers begin at different places.
+        numbers begin at different places, the first of them where the hand was `lost`, if it was there just now.
         """
         found = self._judged(image, [view])
         if any(hand.extent > _EXPECTED * view.size for hand in found):
@@ -119,6 +119,9 @@ class Finder:
         starts = _starts(view)
         if not found:  # mostly nothing is there: that must stay cheap
             starts = [starts[number % len(starts)]]
+        if lost is not None:
+            turns = dict.fromkeys([_ANEW[0], _ANEW[number % len(_ANEW)]])
+            starts = [*(_anew(view_of(lost), turn, times) for turn, times in turns), *starts]
         drawn = (self._drawn(image, start) for start in starts)
         whole = next((hand for hand in drawn if hand is not None and hand.extent > _EXPECTED * view.size), None)
         if whole is None:
@@ -158,9 +161,9 @@ class Finder:
             return hand
         seen = view_of(hand)
         turn, times = _ANEW[number % len(_ANEW)]
-        around = replace(seen, size=_AROUND * seen.size, turn=seen.turn + turn)
+        around = _anew(seen, turn, _AROUND)
         palms = [palm.view for palm in self._palms.detect(image, around, self._limits.palm)[:_PALMS]]
-        starts = [*palms, replace(seen, size=times * seen.size, turn=seen.turn + turn)]
+        starts = [*palms, _anew(seen, turn, times)]
         drawn = [anew for start in starts if (anew := self._drawn(image, start)) is not None]
         same = [anew for anew in drawn if apart(anew, hand) < self._limits.strayed]
         return max([hand, *same], key=lambda look: look.score)
@@ -206,6 +209,11 @@ class Finder:
 
     def _is_hand(self, hand: Hand) -> bool:
         return hand.score >= self._limits.hand and bool(np.isfinite(hand.landmarks).all())
+
+
+def _anew(seen: View, turn: float, times: float) -> View:
+    """The look at the same place turned by degrees, from so many times as far."""
+    return replace(seen, size=times * seen.size, turn=seen.turn + turn)
 
 
 def _starts(view: View) -> list[View]:

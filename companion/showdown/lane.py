@@ -32,10 +32,12 @@ class Lane:
         seats: Sequence[Seat],
         followed: Mapping[str, Hand],
         searched: Collection[str],
+        lost: Mapping[str, Hand],
         number: int,
     ) -> Future[Seen]:
-        """The hands at these seats; `followed` has the hands of the last frame by seat.
+        """The hands at these seats.
 
+        `followed` has the hands of the last frame by seat, `lost` those that were there then or a little before.
         The seats in `searched` are searched where none is followed, and looked at anew where it is seen askew. `number`
         tells looks apart (`Finder.follow`).
         """
@@ -50,7 +52,7 @@ class Lane:
                 if again is not None:
                     seen.followed[seat.name] = again
                 elif seat.name in searched:
-                    seen.searched += self._finder.find_in(frame.image, seat.view(), number)
+                    seen.searched += self._finder.find_in(frame.image, seat.view(), number, lost.get(seat.name))
             return seen
 
         return self._thread.submit(looked)

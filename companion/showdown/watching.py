@@ -18,6 +18,10 @@ Looks = dict[str, list[Look]]
 """The looks at each seat, by its name, in the order of time."""
 
 
+_REMEMBERED = 10
+"""How many looks ago a hand may have been seen that is sought where it was lost: opening, it turns and is blurred."""
+
+
 class Watcher:
     """Looks at the seats of one table, several at a time. Close it after use.
 
@@ -43,9 +47,10 @@ class Watcher:
         names = {seat.name for seat in seats} if searched is None else searched
         count = len(self._lanes)
         before = {name: seen[-1].hand for name, seen in looks.items() if seen and seen[-1].hand is not None}
+        lost = {name: hand for name, seen in looks.items() if (hand := _last_hand(seen[-_REMEMBERED:])) is not None}
         number = max((len(seen) for seen in looks.values()), default=0)
         waiting = [
-            lane.look(frame, seats[first::count], before, names, number) for first, lane in enumerate(self._lanes)
+            lane.look(frame, seats[first::count], before, names, lost, number) for first, lane in enumerate(self._lanes)
         ]
         parts = [part.result() for part in waiting]
         followed = still_there({name: hand for part in parts for name, hand in part.followed.items()}, before)
@@ -104,3 +109,8 @@ class Watcher:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _last_hand(looks: Sequence[Look]) -> Hand | None:
+    """The hand that was seen last, if any was."""
+    return next((look.hand for look in reversed(looks) if look.hand is not None), None)

@@ -172,6 +172,20 @@ def test_a_hand_that_the_palm_detector_misses_is_found_where_it_is_expected(
         assert all(apart(other, hand) < 0.5 for other in found)
 
 
+def test_a_hand_that_was_lost_is_found_where_it_was(finder: Finder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it lies in the view of its seat, and whichever way it points."""
+    expected = [(read_image(photo), finder.find(read_image(photo))[0]) for photo, _ in PHOTOS]
+    monkeypatch.setattr(PalmDetector, "detect", lambda *_: [])
+    found = {True: 0, False: 0}
+    for image, hand in expected:
+        side = 3.5 * hand.extent
+        view = View(hand.wrist[0] + 0.4 * side, hand.wrist[1] + 0.4 * side, side, hand.heading + 180.0)
+        for known in found:
+            hands = finder.find_in(image, view, lost=hand if known else None)
+            found[known] += any(apart(other, hand) < 0.5 for other in hands)
+    assert found[False] < found[True] == len(PHOTOS)
+
+
 def test_nothing_is_found_where_a_hand_is_expected_and_none_is(finder: Finder) -> None:
     bare = np.random.default_rng(1).normal(120, 25, (360, 480, 3)).clip(0, 255).astype(np.uint8)
     assert [finder.find_in(bare, View(240.0, 180.0, 200.0), number) for number in range(5)] == [[]] * 5

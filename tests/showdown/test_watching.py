@@ -1,5 +1,7 @@
 """Hands followed from look to look: each stays its seat's, and none goes over to another's."""
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from companion.hands.hand import Hand
 from companion.hands.reader import Reader
 from companion.hands.reading import Reading
 from companion.hands.view import View
-from companion.showdown import lane
+from companion.showdown import lane, watching
 from companion.showdown.watching import Looks, Watcher
 from companion.table.seat import Seat
 from tests.hands.made import made_hand, made_reading
@@ -31,7 +33,7 @@ class FinderBesideAnother:
     def __init__(self, model: object) -> None:
         pass
 
-    def find_in(self, image: BgrImage, view: View, number: int = 0) -> list[Hand]:
+    def find_in(self, image: BgrImage, view: View, number: int = 0, lost: Hand | None = None) -> list[Hand]:
         return [made_hand(x=x, y=200.0) for x in _places(image)]
 
     def follow(self, image: BgrImage, hand: Hand, number: int, straighten: bool) -> Hand | None:
@@ -81,3 +83,28 @@ def test_only_at_seats_that_may_be_searched_is_a_hand_looked_at_anew(monkeypatch
         watcher.watch(frames[1], [ANA, BEN], looks, searched=[])
         watcher.watch(frames[2], [ANA, BEN], looks)
     assert asked == [False, False, True, True]
+
+
+class FinderOfALostHand(FinderBesideAnother):
+    """Finds one hand in the first picture and none in any other."""
+
+    sought: ClassVar[list[Hand | None]] = []
+
+    def find_in(self, image: BgrImage, view: View, number: int = 0, lost: Hand | None = None) -> list[Hand]:
+        self.sought.append(lost)
+        return [made_hand(x=205.0, y=200.0)] if image[0, 0, 0] == 0 else []
+
+    def follow(self, image: BgrImage, hand: Hand, number: int, straighten: bool) -> Hand | None:
+        return None
+
+
+def test_a_hand_that_is_lost_is_sought_where_it_was_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "Finder", FinderOfALostHand)
+    monkeypatch.setattr(FinderOfALostHand, "sought", [])
+    looks: Looks = {}
+    with Watcher(ReaderOfNothing(), 1) as watcher:
+        for number in range(15):
+            image = np.full((400, 600, 3), min(number, 1), np.uint8)
+            watcher.watch(Frame(image, number / 10), [ANA], looks)
+    hand = looks["Ana"][0].hand
+    assert FinderOfALostHand.sought == [None, *[hand] * watching._REMEMBERED, *[None] * (14 - watching._REMEMBERED)]
