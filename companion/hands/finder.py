@@ -90,7 +90,7 @@ class Finder:
                 break
             found = self._judged(image, [View.whole(image, turn=turn, margin=0.25)])
         if not found or found[0].extent < self._limits.small_hand * min(height, width):
-            found = without_duplicates(found + self._judged(image, self._tiles(image)))
+            found = without_duplicates(found + self._judged(image, tiles_both_ways(image, self._limits.tile)))
         return found
 
     def find_at_table(self, image: BgrImage) -> list[Hand]:
@@ -98,12 +98,8 @@ class Finder:
 
         Beside a hand close to the camera there may be small ones across the table, so it always looks at tiles too.
         """
-        return self._judged(image, [View.whole(image), View.whole(image, margin=0.25), *self._tiles(image)])
-
-    def _tiles(self, image: BgrImage) -> list[View]:
-        """The tiles of a picture, upright and upside down: hands come from every side of a table."""
-        height, width = image.shape[:2]
-        return [view for turn in (0.0, 180.0) for view in tiles(width, height, self._limits.tile, turn)]
+        whole = [View.whole(image), View.whole(image, margin=0.25)]
+        return self._judged(image, [*whole, *tiles_both_ways(image, self._limits.tile)])
 
     def find_in(self, image: BgrImage, view: View, number: int = 0, lost: Hand | None = None) -> list[Hand]:
         """Hands inside one view of the picture, in the picture's pixels, where one is expected to be.
@@ -120,8 +116,9 @@ class Finder:
         if not found:  # mostly nothing is there: that must stay cheap
             starts = [starts[number % len(starts)]]
         if lost is not None:
-            turns = dict.fromkeys([_ANEW[0], _ANEW[number % len(_ANEW)]])
-            starts = [*(_anew(view_of(lost), turn, times) for turn, times in turns), *starts]
+            seen = view_of(lost)
+            ways = dict.fromkeys([_ANEW[0], _ANEW[number % len(_ANEW)]])
+            starts = [*(_anew(seen, turn, times) for turn, times in ways), *starts]
         drawn = (self._drawn(image, start) for start in starts)
         whole = next((hand for hand in drawn if hand is not None and hand.extent > _EXPECTED * view.size), None)
         if whole is None:
@@ -221,6 +218,12 @@ def _starts(view: View) -> list[View]:
     step = _STEP * view.size
     places = [(0.0, 0.0), (0.0, -step), (0.0, step), (-step, 0.0), (step, 0.0)]
     return [View(view.x + x, view.y + y, _START * view.size, view.turn, HAND_PIXELS) for x, y in places]
+
+
+def tiles_both_ways(image: BgrImage, share: float) -> list[View]:
+    """The tiles of a picture, upright and upside down: hands come from every side of a table."""
+    height, width = image.shape[:2]
+    return [view for turn in (0.0, 180.0) for view in tiles(width, height, share, turn)]
 
 
 def tiles(width: int, height: int, share: float, turn: float = 0.0) -> list[View]:

@@ -47,6 +47,11 @@ def _measures(points: FloatArray) -> FloatArray:
     return np.asarray(measures)
 
 
+def direction(along: FloatArray) -> FloatArray:
+    """The vector of length 1 that points this way; 0 for a way of no length."""
+    return np.asarray(along / max(float(np.linalg.norm(along)), 1e-9), dtype=np.float64)
+
+
 def _straightness(chain: FloatArray) -> float:
     """End to end over the length along the joints: 1 for a straight finger."""
     along = float(np.linalg.norm(np.diff(chain, axis=0), axis=1).sum())

@@ -11,6 +11,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
+from companion.hands.geometry import direction
 from companion.hands.hand import Hand
 from companion.hands.reading import GUN, Reading
 from companion.thresholds import thresholds
@@ -38,7 +39,8 @@ def as_held(reading: Reading, hand: Hand) -> Reading:
     else:
         counts[2] *= 1 - thumb * index * (1 - middle) * (1 - 1 / odds)
         counts[3] *= 1 - thumb * index * middle * (1 - ring) * (1 - 1 / odds)
-    return replace(reading, probabilities=tuple(count / sum(counts) for count in counts))
+    total = sum(counts)
+    return replace(reading, probabilities=tuple(count / total for count in counts))
 
 
 def _odds_of_a_gun(landmarks: FloatArray) -> float:
@@ -50,7 +52,7 @@ def _odds_of_a_gun(landmarks: FloatArray) -> float:
     limits = thresholds().held
     tilt = math.radians(limits.tilt)
     ups = np.array([[0.0, -math.cos(tilt), -math.sin(tilt)], [0.0, 0.0, -1.0]])
-    thumb, index = (_direction(landmarks[tip] - landmarks[knuckle]) for knuckle, tip in (_THUMB, _INDEX))
+    thumb, index = (direction(landmarks[tip] - landmarks[knuckle]) for knuckle, tip in (_THUMB, _INDEX))
 
     def likelihood(usual_thumb: tuple[float, float], usual_index: tuple[float, float]) -> float:
         of_thumb, of_index = NormalDist(*usual_thumb), NormalDist(*usual_index)
@@ -60,7 +62,3 @@ def _odds_of_a_gun(landmarks: FloatArray) -> float:
     gun = likelihood(limits.gun_thumb, limits.gun_index)
     raised = likelihood(limits.raised_thumb, limits.raised_index)
     return min(max(gun / raised, 1 / limits.most), limits.most)
-
-
-def _direction(along: FloatArray) -> FloatArray:
-    return np.asarray(along / max(float(np.linalg.norm(along)), 1e-6), np.float64)

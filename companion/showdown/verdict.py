@@ -38,12 +38,13 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
     used = [i for i in settled if i < changed and looks[i].reading is not None]
     used = used or [i for i in shown if looks[i].reading is not None]
     seen_s = float(weights[shown].sum()) if shown else 0.0
-    watched_s = float(_durations(looks, limits)[after].sum()) if after else 0.0
+    durations = _durations(looks, limits)
+    watched_s = float(durations[after].sum()) if after else 0.0
     if not used or seen_s < min(limits.least_seen, limits.missing_share * watched_s):
         return SeatShowing(seat, Showing.MISSING)
     seen = [(_reading(looks[i]), float(weights[i])) for i in used]
-    if opened == len(looks) and (lost_s := _lost_s(looks, limits)) > 0:
-        seen.append((_OPEN, lost_s))
+    if opened == len(looks):  # it may have been lost before the end
+        seen.append((_OPEN, float(durations[_seen(looks, 0)[-1] + 1 :].sum())))
     reading = pooled(seen)
     best = max(used, key=lambda i: weights[i] * _reading(looks[i]).probabilities[reading.best])
     hand = looks[best].hand
@@ -72,12 +73,6 @@ def verdict(seat: str, looks: Sequence[Look], three_s: float) -> SeatShowing:
         wrist=hand.wrist,
         box=hand.box,
     )
-
-
-def _lost_s(looks: Sequence[Look], limits: RevealLimits) -> float:
-    """Seconds at the end of the watch in which a hand that was there is not seen any more."""
-    last = max(_seen(looks, 0))
-    return float(_durations(looks, limits)[last + 1 :].sum())
 
 
 def opening_time(looks: Sequence[Look]) -> float | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from companion.hands.geometry import direction
 from companion.hands.hand import INDEX_MCP, MIDDLE_MCP, WRIST, Hand
 from companion.table.bodies import Body, Reached, bodies_behind
 from companion.table.profile import TableProfile
@@ -152,7 +153,7 @@ def barrel_of(hand: Hand, table: Around) -> Barrel:
         # As if it were seen from straight above.
         return Barrel(reached.place + knuckle[:2] * seen.scale, reached, tip - knuckle, np.array([0.0, 0.0, 1.0]))
     place = seen.wrist + knuckle
-    return Barrel(place[:2], reached, tip - knuckle, _unit(place - table.sight.middle))
+    return Barrel(place[:2], reached, tip - knuckle, direction(place - table.sight.middle))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,7 +177,7 @@ def _seen(hand: Hand, table: Around) -> _Seen:
     scale = hand.centimetre
     assert scale is not None
     points = points / scale
-    arm = -_unit(points[MIDDLE_MCP, :2])
+    arm = -direction(points[MIDDLE_MCP, :2])
     pixel = landmarks[WRIST, :2]
     if table.sight is None:
         return _Seen(np.array([*pixel, 0.0]), np.zeros((2, 2)), arm, points, scale)
@@ -206,13 +207,13 @@ def _pooled(looks: Looked) -> tuple[Barrel, float]:
     hand = Reached(
         weights @ np.array([barrel.hand.place for barrel in barrels]),
         np.tensordot(weights, [barrel.hand.doubt for barrel in barrels], 1),
-        _unit(weights @ np.array([barrel.hand.arm for barrel in barrels])),
+        direction(weights @ np.array([barrel.hand.arm for barrel in barrels])),
     )
     barrel = Barrel(
         weights @ np.array([barrel.place for barrel in barrels]),
         hand,
         way,
-        _unit(weights @ np.array([barrel.away for barrel in barrels])),
+        direction(weights @ np.array([barrel.away for barrel in barrels])),
     )
     return barrel, float(weights @ ((ways - way) ** 2).sum(axis=1)) / 3
 
@@ -298,7 +299,3 @@ def _ways(tilt: float) -> FloatArray:
     """The ways of length 1 that go into each of `DIRECTIONS`, tilted up by so many radians."""
     flat = [np.cos(tilt) * np.cos(DIRECTIONS), np.cos(tilt) * np.sin(DIRECTIONS)]
     return np.column_stack([*flat, np.full(len(DIRECTIONS), np.sin(tilt))])
-
-
-def _unit(way: FloatArray) -> FloatArray:
-    return np.asarray(way / max(float(np.linalg.norm(way)), 1e-9), dtype=np.float64)

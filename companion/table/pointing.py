@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.hands.geometry import direction
 from companion.hands.hand import Hand
 from companion.table.aim import Around
 from companion.thresholds import thresholds
@@ -59,7 +60,7 @@ def _spots(hand: Hand, table: Around) -> tuple[list[FloatArray], float]:
     """Where the finger may point at, and how far off that may be: on the table, or in the picture in its pixels."""
     limits = thresholds().pointing
     tip, before = hand.landmarks[_TIP, :2].astype(np.float64), hand.landmarks[_DIP, :2].astype(np.float64)
-    way = (tip - before) / max(float(np.linalg.norm(tip - before)), 1e-6)
+    way = direction(tip - before)
     # A palm is 9 cm from wrist to knuckle.
     pixels_a_centimetre = hand.palm / 9.0
     if table.sight is None:

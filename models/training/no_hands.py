@@ -19,10 +19,11 @@ import numpy as np
 
 from companion.capture.frame import BgrImage
 from companion.capture.image import read_image
-from companion.hands.finder import tiles
+from companion.hands.finder import tiles_both_ways
 from companion.hands.network import PalmDetector
 from companion.hands.view import View
 from companion.progress import progress
+from companion.thresholds import thresholds
 from models.training.alignment import whole_view
 
 _LEAST_SCORE = 0.02
@@ -57,13 +58,12 @@ def main() -> None:
 def candidates(palms: PalmDetector, truth: Path) -> Iterator[BgrImage]:
     """Upright looks at the likeliest places of one picture that are no hand."""
     image = read_image(truth.with_suffix(".png"))
-    height, width = image.shape[:2]
     hands = [
         whole_view(np.array(points))
         for player in json.loads(truth.read_text())["players"]
         if (points := player.get("landmarks_2d"))
     ]
-    views = [View.whole(image), *(view for turn in (0.0, 180.0) for view in tiles(width, height, 0.62, turn))]
+    views = [View.whole(image), *tiles_both_ways(image, thresholds().finding.tile)]
     found = [palm for view in views for palm in palms.detect(image, view, _LEAST_SCORE)]
     found.sort(key=lambda palm: -palm.score)
     away = [p.view for p in found if all(np.hypot(p.view.x - h.x, p.view.y - h.y) > _APART * h.size for h in hands)]

@@ -3,7 +3,7 @@
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +39,7 @@ class Stage:
         """Wait for the camera to propose this, and tap it."""
         before = self.view["version"]
         button = self.page.locator(".proposals .button", has_text=words)
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while self.proposed(action) is None:
-            assert time.monotonic() < until, (action, self.view["proposals"])
-            self.page.wait_for_timeout(50)
+        self.wait_until(lambda: self.proposed(action) is not None)
         button.click(timeout=PATIENCE_MS)
         self.wait_for_version(before)
 
@@ -64,26 +61,25 @@ class Stage:
         """The proposal that is this action, in whatever order its cards are."""
         return next((told for told in self.view["proposals"] if same(told["action"], action)), None)
 
-    def wait_for_version(self, before: int) -> None:
+    def wait_until(self, met: Callable[[], bool]) -> None:
         until = time.monotonic() + PATIENCE_MS / 1000
-        while int(self.page.locator("body").get_attribute("data-version") or 0) <= before:
-            assert time.monotonic() < until
+        while not met():
+            view = self.view
+            assert time.monotonic() < until, (view["step"], view["proposals"], view["story"][-1:])
             self.page.wait_for_timeout(20)
+
+    def wait_for_version(self, before: int) -> None:
+        self.wait_until(lambda: int(self.page.locator("body").get_attribute("data-version") or 0) > before)
 
     def wait_for_story(self, action: dict[str, Any]) -> None:
         """A click is with the page before it is with the table: wait until the game's last line is this one."""
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while self.view["story"][-1]["do"] != action["do"]:
-            assert time.monotonic() < until, (action, self.view["story"][-1])
-            self.page.wait_for_timeout(20)
+        self.wait_until(lambda: self.view["story"][-1]["do"] == action["do"])
 
     def count(self) -> None:
         """Have it counted, and wait until the hands are read."""
         self.page.locator("#count").click()
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while self.view["step"] in ("counting", "judging", "waiting", "ready", "targets", "cards"):
-            assert time.monotonic() < until, self.view["step"]
-            self.page.wait_for_timeout(50)
+        on_the_way = ("counting", "judging", "waiting", "ready", "targets", "cards")
+        self.wait_until(lambda: self.view["step"] not in on_the_way)
         self.camera.hands_away()
         self.page.wait_for_function("step => document.body.dataset.step === step", arg=self.view["step"])
 
