@@ -53,6 +53,7 @@ class SeatLimits:
     least_palm: float
     least_play: float
     least_play_told: float
+    rest: float
     both_seen: float
     joined: float
     apart: float

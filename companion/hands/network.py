@@ -21,8 +21,8 @@ FloatArray = npt.NDArray[np.float32]
 PALM_PIXELS, HAND_PIXELS = 192, 224
 """Sides of the square pictures that the networks take."""
 
-FEATURE_MAP, FINE_MAP = (7, 7, 192), (14, 14, 112)
-"""Shapes of what the landmark network's last blocks are given, and of what that is made of."""
+FEATURE_MAP = (28, 28, 40)
+"""Shape of what the landmark network's later blocks are given."""
 
 _PALM_POINTS = 7
 _PALM_TO_HAND, _PALM_SHIFT = 2.6, 0.5
@@ -88,7 +88,7 @@ class HandNetwork:
         cut = view.cut(image)
         if mirrored:
             cut = np.ascontiguousarray(cut[:, ::-1])
-        points, presence, handedness, world, pooled, feature_map, fine_map = self._network.run(cut)
+        points, presence, handedness, world, pooled, feature_map = self._network.run(cut)
         points, world = points.reshape(21, 3).copy(), world.reshape(21, 3).copy()
         if mirrored:
             points[:, 0] = HAND_PIXELS - points[:, 0]
@@ -100,7 +100,6 @@ class HandNetwork:
             score=float(presence[0, 0]),
             pooled=pooled[0].copy(),
             feature_map=feature_map[0].copy(),
-            fine_map=fine_map[0].copy(),
         )
 
 

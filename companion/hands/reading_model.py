@@ -11,7 +11,6 @@ import numpy.typing as npt
 from companion.errors import CompanionError
 from companion.hands.geometry import FEATURES
 from companion.hands.hand import FINGERS
-from companion.hands.network import FEATURE_MAP, FINE_MAP
 from companion.hands.reading import SHOWINGS
 from companion.resources import resource
 
@@ -22,9 +21,6 @@ READING_MODEL = "models/reading.npz"
 POOLED = 1152
 """Length of the landmark network's pooled features, and of the tuned ones."""
 
-FINE = 4 * FINE_MAP[2]
-"""Values of the finer map at each place of the coarser one."""
-
 _INPUTS, _OUTPUTS = 2 * POOLED + FEATURES, len(SHOWINGS) + len(FINGERS)
 
 _POINTS = 21 * 3
@@ -34,18 +30,14 @@ _POINTS = 21 * 3
 class ReadingModel:
     """What `models.training` writes.
 
-    `fine` and `fine_out` are two layers from the finer map to what is added to the map of 7 x 7 x 192. `tail` is a
-    network file: the landmark network's last blocks, trained further, from that map to 1152 tuned features. `mean` and
+    `tail` is a network file: the landmark network's later blocks, trained further, from its map of 28 x 28 x 40 to 1152
+    tuned features. `mean` and
     `scale` standardise pooled features, tuned features and landmark measures; a hidden layer leads from them to the
     showings and fingers; `presence` leads from the tuned features to whether there is a hand, `points` to its 21
     landmarks: x, y and depth behind the wrist in sides of the look.
     """
 
     tail: bytes
-    fine: FloatArray
-    fine_bias: FloatArray
-    fine_out: FloatArray
-    fine_out_bias: FloatArray
     mean: FloatArray
     scale: FloatArray
     hidden: FloatArray
@@ -81,12 +73,7 @@ class ReadingModel:
 def _check(path: Path, arrays: Mapping[str, FloatArray], tail: bytes) -> None:
     """Raises CompanionError unless the arrays fit together and hold numbers."""
     hidden = arrays["hidden_bias"].shape[0] if arrays["hidden_bias"].ndim == 1 else 0
-    side = arrays["fine_bias"].shape[0] if arrays["fine_bias"].ndim == 1 else 0
     shapes = {
-        "fine": (side, FINE),
-        "fine_bias": (side,),
-        "fine_out": (FEATURE_MAP[2], side),
-        "fine_out_bias": (FEATURE_MAP[2],),
         "mean": (_INPUTS,),
         "scale": (_INPUTS,),
         "hidden": (hidden, _INPUTS),
@@ -100,5 +87,5 @@ def _check(path: Path, arrays: Mapping[str, FloatArray], tail: bytes) -> None:
         "temperature": (),
     }
     fit = all(arrays[name].shape == shape and np.isfinite(arrays[name]).all() for name, shape in shapes.items())
-    if not (fit and hidden and side and tail and (arrays["scale"] > 0).all() and arrays["temperature"] > 0):
+    if not (fit and hidden and tail and (arrays["scale"] > 0).all() and arrays["temperature"] > 0):
         raise CompanionError(f"{path}: the numbers of this reading model do not fit together; train it again.")

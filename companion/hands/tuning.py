@@ -1,4 +1,4 @@
-"""A second opinion on a look: the landmark network's last blocks, trained further on hands at tables."""
+"""A second opinion on a look: the landmark network's later blocks, trained further on hands at tables."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from ai_edge_litert.interpreter import Interpreter
 from companion.errors import CompanionError
 from companion.hands.hand import Hand
 from companion.hands.network import FEATURE_MAP, HAND_PIXELS
-from companion.hands.reading_model import FINE, POOLED, ReadingModel
+from companion.hands.reading_model import POOLED, ReadingModel
 from companion.hands.view import View
 from companion.quiet import native_silence
 
@@ -43,11 +43,8 @@ class Tuning:
         `view` and `mirrored` tell how it was looked at.
         """
         assert hand.feature_map is not None
-        assert hand.fine_map is not None
         model = self._model
-        seen = np.maximum(in_sevens(hand.fine_map) @ model.fine.T + model.fine_bias, 0.0)
-        added = seen @ model.fine_out.T + model.fine_out_bias
-        self._interpreter.set_tensor(self._input["index"], hand.feature_map[None] + added.reshape(1, *FEATURE_MAP))
+        self._interpreter.set_tensor(self._input["index"], hand.feature_map[None])
         self._interpreter.invoke()
         tuned = self._interpreter.get_tensor(self._output["index"])[0].copy()
         scaled = np.clip((tuned - self._mean) / self._scale, -6.0, 6.0)
@@ -57,9 +54,4 @@ class Tuning:
         if mirrored:
             points[:, 0] = HAND_PIXELS - points[:, 0]
         landmarks = replace(view, pixels=HAND_PIXELS).to_frame(points)
-        return replace(hand, score=score, tuned=tuned, tuned_landmarks=landmarks, feature_map=None, fine_map=None)
-
-
-def in_sevens(fine_map: FloatArray) -> FloatArray:
-    """The finer map (14 x 14 x 112) as 49 x 448: for each of 7 x 7 places the values of two by two finer ones."""
-    return fine_map.reshape(7, 2, 7, 2, -1).transpose(0, 2, 1, 3, 4).reshape(49, FINE)
+        return replace(hand, score=score, tuned=tuned, tuned_landmarks=landmarks, feature_map=None)

@@ -48,7 +48,7 @@ def judge(
             return None
         sightings = [(time_s, hands) for time_s, hands in sightings if _is_around(time_s, three_s)]
     most = None if players is None else players + thresholds().seats.spare
-    watch = _watch(watcher, _around(frames, three_s), candidate_seats(sightings, most))
+    watch = _watch(watcher, _around(frames, three_s), candidate_seats(sightings, most, once=True))
     judged = _players_of(watch.judged(three_s), players)
     # A player whose hand was seen nowhere has no place yet, but is not forgotten.
     unseen = range(len(judged.seats) + 1, (players or 0) + 1)

@@ -16,17 +16,27 @@ _FIST = SHOWINGS.index("0")
 
 
 def plays(looks: Sequence[Look], three_s: float, with_fists: bool = True) -> float:
-    """How much the looks at one place are those at a player's hand, 0..2.
+    """How much the looks at one place are those at a player's hand, at most 2.
 
-    The share of the looks before three that show a fist, and of those after it that show a hand that is none. A hand at
-    rest, which shows the same all the time, makes 1 of both together; what is taken for a hand now and then makes less.
-    Where nobody holds a fist before three (not `with_fists`), what is shown after it counts for both.
+    The share of the looks before three that show a fist, and of those after it that show a hand that is none, less
+    `seats.rest` of the shares that show the other. A hand at rest, which shows the same all the time, makes 0.7; a
+    player's, found when it is open, 1; what is taken for a hand now and then makes less. Where nobody holds a fist
+    before three (not `with_fists`), what is shown after it counts twice.
     """
-    settled_s = three_s + thresholds().reveal.settle
-    opened = [_is(look, fist=False) for look in looks if look.time_s >= settled_s]
+    limits = thresholds()
+    settled_s = three_s + limits.reveal.settle
+    settled = [look for look in looks if look.time_s >= settled_s]
+    opened = [_is(look, fist=False) for look in settled]
     # What was not watched speaks against nobody.
     shown = float(np.mean(opened or [1.0]))
-    return shown + (_fists(looks, three_s) if with_fists else shown)
+    if not with_fists:
+        return 2 * shown
+    rests = (
+        [_is(look, fist=False) for look in looks if look.time_s < three_s],
+        [_is(look, fist=True) for look in settled],
+    )
+    rested = sum(float(np.mean(some or [0.0])) for some in rests)
+    return shown + _fists(looks, three_s) - limits.seats.rest * rested
 
 
 def one_a_player(

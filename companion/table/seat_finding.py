@@ -35,17 +35,19 @@ class Place:
         return float(np.median([hand.palm for hand in self.hands]))
 
 
-def candidate_seats(sightings: Sequence[tuple[float, Sequence[Hand]]], most: int | None = None) -> tuple[Seat, ...]:
+def candidate_seats(
+    sightings: Sequence[tuple[float, Sequence[Hand]]], most: int | None = None, once: bool = False
+) -> tuple[Seat, ...]:
     """Everywhere that may be a player's place, in clockwise order; some are nobody's.
 
     `sightings` are the hands of each picture with its time in seconds. These are the places that show a hand as large
-    as one at this table may be: those that do so in `seats.least_support` of the pictures; with `most`, so many of all
-    of them at most, those that were seen most often.
+    as one at this table may be: those that do so `once`, or else in `seats.least_support` of the pictures; `most` of
+    them at most, those that were seen most often.
     """
     limits = thresholds().seats
     places = sorted(_whole(places_of(sightings)), key=lambda place: (len(place.times), place.extent), reverse=True)
     usual = float(np.median([hand.palm for place in places for hand in place.hands])) if places else 0.0
-    least = 1.0 if most is not None else max(1.0, limits.least_support * len(sightings))
+    least = 1.0 if once else max(1.0, limits.least_support * len(sightings))
     fitting = [p for p in places if p.palm >= limits.least_palm * usual and len(p.times) >= least]
     return numbered(clockwise([seat_at(place, "") for place in fitting[:most]]))
 

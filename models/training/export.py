@@ -11,7 +11,7 @@ from models.training.tail import as_tflite
 def export(network: ReadingNetwork, base: bytes, temperature: float, path: Path) -> None:
     """Write the weights; half precision keeps the file small and changes no probability by more than a thousandth.
 
-    `base` is the landmark network's file, whose last blocks the tail takes the place of.
+    `base` is the landmark network's file, whose later blocks the tail takes the place of.
     """
     layers = network.exported()
     arrays = {name: layer.weight.detach().numpy().astype(np.float16) for name, layer in layers.items()}

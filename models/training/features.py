@@ -15,7 +15,6 @@ from companion.capture.image import read_image
 from companion.hands.finder import Finder
 from companion.hands.geometry import features
 from companion.hands.network import HandNetwork, PalmDetector, view_of
-from companion.hands.tuning import in_sevens
 from companion.hands.view import View
 from companion.progress import progress
 from models.training.alignment import whole_view
@@ -51,8 +50,7 @@ _SHOWINGS = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "gun": 6, "other": 
 class Examples:
     """Rows of features with their truth.
 
-    `maps` N x 7 x 7 x 192, what the landmark network sees before its last blocks; `fine` N x 49 x 448, what that is
-    made of (`in_sevens`); `pooled` N x 1152; `measures` N x 50;
+    `maps` N x 28 x 28 x 40, what the landmark network's later blocks are given; `pooled` N x 1152; `measures` N x 50;
     `points` N x 63, where the hand's 21 landmarks are in the look, x and y from 0 to 1 and in the same unit how much
     further than the wrist they are from the camera, NaN where it is not known; `showing` N (0..5, 6 gun, 7 other, 8 no
     hand); `fingers` N x 5 with -1 where it is not known; `collection` and `picture` N, the set's name and the picture's
@@ -60,7 +58,6 @@ class Examples:
     """
 
     maps: npt.NDArray[np.float16]
-    fine: npt.NDArray[np.float16]
     pooled: FloatArray
     measures: FloatArray
     points: FloatArray
@@ -161,10 +158,8 @@ def _seen(cut: BgrImage, points: npt.NDArray[np.floating]) -> tuple[FloatArray, 
         return None
     assert hand.pooled is not None
     assert hand.feature_map is not None
-    assert hand.fine_map is not None
     return (
         hand.feature_map.astype(np.float16),
-        in_sevens(hand.fine_map).astype(np.float16),
         hand.pooled,
         features(hand).astype(np.float32),
         points.astype(np.float32).ravel(),

@@ -1,4 +1,4 @@
-"""The reading network: the landmark network's last blocks, trained further, and a head on what they give."""
+"""The reading network: the landmark network's later blocks, trained further, and a head on what they give."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from companion.progress import progress
 from models.training.alignment import askew
 from models.training.features import Examples
 from models.training.pictures import RENDERED
-from models.training.tail import PLACES, Tail
+from models.training.tail import Tail
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -22,8 +22,11 @@ GUN, OTHER, NO_HAND = 6, 7, 8
 
 HIDDEN = 256
 BATCH = 128
-HEAD_RATE, TAIL_RATE = 2e-3, 6e-4
-"""Learning rates: the tail knows a lot already."""
+HEAD_RATE, TAIL_RATE, EARLY_RATE = 2e-3, 6e-4, 2e-4
+"""Learning rates: the tail knows a lot already, and its early blocks the most."""
+
+LONGEST_STEP = 3.0
+"""Length at which gradients are cut."""
 
 SHARES = {"rendered": 0.1, "tables": 0.45, "no_hands": 0.05}
 """Shares of the rendered collections among the rows that are drawn; the photo sets share the rest."""
@@ -78,20 +81,16 @@ class ReadingNetwork(nn.Module):
     def exported(self) -> dict[str, nn.Linear]:
         """The layers that the product computes itself, by their names in `ReadingModel`."""
         return {
-            "fine": self.tail.fine,
-            "fine_out": self.tail.fine_out,
             "hidden": self.hidden,
             "out": self.out,
             "presence": self.presence,
             "points": self.points,
         }
 
-    def forward(
-        self, maps: Tensor, fine: Tensor, pooled: Tensor, measures: Tensor
-    ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def forward(self, maps: Tensor, pooled: Tensor, measures: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Logits of showings (N x 7), of fingers (N x 5), points (N x 63, in sides of the look), logit of a hand
         (N)."""
-        x = torch.cat([pooled, self.tail(maps, fine), measures], dim=1)
+        x = torch.cat([pooled, self.tail(maps), measures], dim=1)
         x = ((x - self.mean) / self.scale).clamp(-6, 6)
         points, presence = self.where(x[:, POOLED : 2 * POOLED])
         x = nn.functional.dropout(x, 0.2, self.training)
@@ -99,10 +98,10 @@ class ReadingNetwork(nn.Module):
         x = self.out(x)
         return x[:, :CLASSES], x[:, CLASSES:], points, presence
 
-    def tuned(self, maps: Tensor, fine: Tensor) -> Tensor:
+    def tuned(self, maps: Tensor) -> Tensor:
         """The tuned features, standardised (N x 1152)."""
         of_tuned = slice(POOLED, 2 * POOLED)
-        return ((self.tail(maps, fine) - self.mean[of_tuned]) / self.scale[of_tuned]).clamp(-6, 6)
+        return ((self.tail(maps) - self.mean[of_tuned]) / self.scale[of_tuned]).clamp(-6, 6)
 
     def where(self, tuned: Tensor) -> tuple[Tensor, Tensor]:
         """Points (N x 63) and the logit of a hand (N) from the standardised tuned features."""
@@ -167,11 +166,10 @@ def train(
     `share_of_rate` scales the learning rates, for a network that has learned most of it already.
     """
     from_head = [p for name, p in network.named_parameters() if not name.startswith("tail.")]
-    rates = [HEAD_RATE * share_of_rate, TAIL_RATE * share_of_rate]
-    optimizer = torch.optim.AdamW(
-        [{"params": from_head, "lr": rates[0]}, {"params": list(network.tail.parameters()), "lr": rates[1]}],
-        weight_decay=0.05,
-    )
+    learned = (from_head, network.tail.late_parameters(), network.tail.early_parameters())
+    rates = [rate * share_of_rate for rate in (HEAD_RATE, TAIL_RATE, EARLY_RATE)]
+    groups = [{"params": some, "lr": rate} for some, rate in zip(learned, rates, strict=True)]
+    optimizer = torch.optim.AdamW(groups, weight_decay=0.05)
     steps = draws // BATCH
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rates, total_steps=steps + 1, pct_start=0.15)
     network.train()
@@ -190,8 +188,8 @@ def train_where(examples: Examples, network: ReadingNetwork, seed: int, draws: i
     tuned = []
     with torch.no_grad():
         for rows in progress(_batches(examples), "batches of features", len(_batches(examples))):
-            maps, fine, _, _ = _inputs(examples, rows)
-            tuned.append(network.tuned(maps, fine))
+            maps, _, _ = _inputs(examples, rows)
+            tuned.append(network.tuned(maps))
     seen = torch.cat(tuned)
     learned = [*network.points.parameters(), *network.presence.parameters()]
     optimizer = torch.optim.AdamW(learned, HEAD_RATE / 2, weight_decay=0.05)
@@ -223,6 +221,7 @@ def _descend(
         rows = numbers.choice(len(chances), BATCH, p=chances)
         optimizer.zero_grad()
         loss_of_rows(rows).backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_([p for group in optimizer.param_groups for p in group["params"]], LONGEST_STEP)
         optimizer.step()
         schedule.step()
 
@@ -257,9 +256,9 @@ def _batches(examples: Examples) -> list[npt.NDArray[np.int64]]:
     return [np.arange(start, min(start + 256, count)) for start in range(0, count, 256)]
 
 
-def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    maps, fine = (torch.from_numpy(m[rows]).reshape(len(rows), PLACES, -1) for m in (examples.maps, examples.fine))
-    return maps, fine, torch.from_numpy(examples.pooled[rows]), torch.from_numpy(examples.measures[rows])
+def _inputs(examples: Examples, rows: npt.NDArray[np.int64]) -> tuple[Tensor, Tensor, Tensor]:
+    maps = torch.from_numpy(examples.maps[rows]).permute(0, 3, 1, 2).float()
+    return maps, torch.from_numpy(examples.pooled[rows]), torch.from_numpy(examples.measures[rows])
 
 
 def _truth(examples: Examples, rows: npt.NDArray[np.int64]) -> dict[str, Tensor]:

@@ -5,6 +5,7 @@ import pytest
 from companion.hands.reading import Reading
 from companion.showdown.playing import one_a_player, plays, with_fists
 from companion.table.seat import Seat
+from companion.thresholds import thresholds
 from tests.hands.made import made_reading
 from tests.showdown.scene import FIST, Script, look_at, looks_of, opens_to
 
@@ -18,8 +19,12 @@ def test_a_late_hand_plays_more_than_one_at_rest() -> None:
 
 
 @pytest.mark.parametrize("resting", [FIST, made_reading("5"), made_reading("4", 0.5, other="0")])
-def test_a_hand_at_rest_makes_one_whatever_it_is_taken_for(resting: Reading) -> None:
-    assert plays(looks_of([(-1.0, resting)]), 0.0) == pytest.approx(1.0)
+def test_a_hand_at_rest_makes_the_same_whatever_it_is_taken_for(resting: Reading) -> None:
+    assert plays(looks_of([(-1.0, resting)]), 0.0) == pytest.approx(1 - thresholds().seats.rest)
+
+
+def test_a_hand_that_is_found_when_it_is_open_plays_more_than_one_at_rest() -> None:
+    assert plays(looks_of([(-1.0, None), (0.05, made_reading("3"))]), 0.0) > 0.9
 
 
 def test_an_empty_place_does_not_play() -> None:

@@ -83,7 +83,7 @@ def test_of_too_many_places_those_seen_most_often_are_kept() -> None:
         if number in (1, 3, 4):
             hands.append(hand_at(290))
     assert len(candidate_seats(seen)) == 4
-    found = candidate_seats(seen, 3)
+    found = candidate_seats(seen, 3, once=True)
     assert len(found) == 3
     assert not any(seat.holds(hand_at(290)) for seat in found)
 
@@ -92,8 +92,8 @@ def test_where_there_is_room_a_place_is_kept_that_showed_a_hand_once() -> None:
     """A hand that comes into the picture at three is found in few pictures; who of them plays is seen later."""
     seen = sightings([200, 90])
     seen[2][1].append(hand_at(290))
-    assert len(candidate_seats(seen, 3)) == 3
-    assert not any(seat.holds(hand_at(290)) for seat in candidate_seats(seen, 2))
+    assert len(candidate_seats(seen, 3, once=True)) == 3
+    assert not any(seat.holds(hand_at(290)) for seat in candidate_seats(seen, 2, once=True))
 
 
 def test_a_hand_that_is_missed_now_and_then_keeps_its_seat() -> None:
