@@ -22,10 +22,10 @@ class Hand:
 
     `landmarks` is 21 x 3 float32: x right and y down in pixels of the full frame, z in the same unit (smaller is nearer
     to the camera, 0 at the wrist). `world` is 21 x 3 float32 in metres about the hand's own centre. `handedness` is the
-    network's label, `left` or `right`: shown to people, never used by a rule. `score` is 0..1. `pooled` (1152)
-    and `feature_map` (28 x 28 x 40) are what the landmark network made of its look at this hand, `tuned` (1152) what
-    the blocks trained for reading did, or none. `tuned_landmarks` are the landmarks as these
-    blocks see them, in the form of `landmarks`: truer for small hands, for fingers seen edge-on, and in depth.
+    network's label, `left` or `right`: shown to people, never used by a rule. `score` is 0..1. `pooled` (1152) and
+    `feature_map` (28 x 28 x 40) are what the landmark network made of its look at this hand, `tuned` (1152) what the
+    blocks trained for reading did, or none. `tuned_landmarks` are the landmarks as these blocks see them, in the form
+    of `landmarks`: truer for small hands, for fingers seen edge-on, and in depth.
     """
 
     landmarks: FloatArray

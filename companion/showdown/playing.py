@@ -24,19 +24,14 @@ def plays(looks: Sequence[Look], three_s: float, with_fists: bool = True) -> flo
     before three (not `with_fists`), what is shown after it counts twice.
     """
     limits = thresholds()
-    settled_s = three_s + limits.reveal.settle
-    settled = [look for look in looks if look.time_s >= settled_s]
-    opened = [_is(look, fist=False) for look in settled]
+    before = _before(looks, three_s)
+    settled = [look for look in looks if look.time_s >= three_s + limits.reveal.settle]
     # What was not watched speaks against nobody.
-    shown = float(np.mean(opened or [1.0]))
+    shown = _share(settled, fist=False, unwatched=1.0)
     if not with_fists:
         return 2 * shown
-    rests = (
-        [_is(look, fist=False) for look in looks if look.time_s < three_s],
-        [_is(look, fist=True) for look in settled],
-    )
-    rested = sum(float(np.mean(some or [0.0])) for some in rests)
-    return shown + _fists(looks, three_s) - limits.seats.rest * rested
+    rested = _share(before, fist=False, unwatched=0.0) + _share(settled, fist=True, unwatched=0.0)
+    return shown + _share(before, fist=True, unwatched=1.0) - limits.seats.rest * rested
 
 
 def one_a_player(
@@ -80,12 +75,16 @@ def _away(one: Seat, other: Seat) -> float:
 
 def with_fists(places: Iterable[Sequence[Look]], three_s: float) -> bool:
     """Whether this table holds fists before three: at two places at least one was seen for half of the time."""
-    return sum(_fists(looks, three_s) >= 0.5 for looks in places) >= 2
+    return sum(_share(_before(looks, three_s), fist=True, unwatched=1.0) >= 0.5 for looks in places) >= 2
 
 
-def _fists(looks: Sequence[Look], three_s: float) -> float:
-    """The share of the looks before three that show a fist."""
-    return float(np.mean([_is(look, fist=True) for look in looks if look.time_s < three_s] or [1.0]))
+def _before(looks: Sequence[Look], three_s: float) -> list[Look]:
+    return [look for look in looks if look.time_s < three_s]
+
+
+def _share(looks: Sequence[Look], fist: bool, unwatched: float) -> float:
+    """The share of the looks that show a fist, or a hand that is none; `unwatched` where there is no look."""
+    return float(np.mean([_is(look, fist) for look in looks] or [unwatched]))
 
 
 def _is(look: Look, fist: bool) -> float:

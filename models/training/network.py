@@ -217,11 +217,12 @@ def _descend(
     torch.manual_seed(seed)
     numbers = np.random.default_rng(seed)
     optimizer, schedule = by
+    learned = [weights for group in optimizer.param_groups for weights in group["params"]]
     for _ in progress(range(steps), f"steps (seed {seed})", steps):
         rows = numbers.choice(len(chances), BATCH, p=chances)
         optimizer.zero_grad()
         loss_of_rows(rows).backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_([p for group in optimizer.param_groups for p in group["params"]], LONGEST_STEP)
+        nn.utils.clip_grad_norm_(learned, LONGEST_STEP)
         optimizer.step()
         schedule.step()
 

@@ -66,7 +66,6 @@ class Tail(nn.Module):
         self.blocks = nn.Sequential(
             *(Bottleneck(*shape) for shape in _BLOCKS), Bottleneck(channels, wide, None, kernel)
         )
-        self.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
 
     def forward(self, maps: Tensor) -> Tensor:
         pooled: Tensor = self.blocks(maps.contiguous(memory_format=torch.channels_last)).mean(dim=(2, 3))
