@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from companion.web.sharing import listening_socket
 from companion.web.table_page import TablePage
 from tests.commands.running import DEMO_CLIP, DEMO_SEATS
 from tests.games.sessions import written
@@ -189,7 +190,8 @@ def test_another_game_goes_on_after_the_server_was_killed(
     context: BrowserContext, tmp_path: Path, game: str, name: str, count: int
 ) -> None:
     start, *actions = written(game, name)
-    with a_server(tmp_path) as (process, address):
+    port = unused_port()
+    with a_server(tmp_path, port) as (process, address):
         page = context.new_page()
         page.goto(address)
         choose_game(page, start, game)
@@ -201,7 +203,7 @@ def test_another_game_goes_on_after_the_server_was_killed(
         process.kill()
         process.wait()
         expect(page.locator("#trouble")).to_contain_text("does not answer")
-    with a_server(tmp_path, "--port", address.rstrip("/").rpartition(":")[2]):
+    with a_server(tmp_path, port):
         expect(page.locator("#trouble")).to_be_empty()
         title(page, heading)
         assert page.locator("#board").inner_text() == board
@@ -210,13 +212,19 @@ def test_another_game_goes_on_after_the_server_was_killed(
         title(page, heading)
 
 
+def unused_port() -> int:
+    """A port of a test's own: the one that `companion play` chooses may be another test's once its server is killed."""
+    with listening_socket(0, shared=False) as unused:
+        return int(unused.getsockname()[1])
+
+
 @contextmanager
-def a_server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def a_server(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`companion play` in a process of its own, and its address; killed in the end, if it was not before."""
     command = [sys.executable, "-m", "companion", "play", "--no-browser", "--voice", "off", "--camera", str(DEMO_CLIP)]
     environment = {**os.environ, "COMPANION_HOME": str(folder)}
-    seats = ["--seats", str(DEMO_SEATS)]
-    process = subprocess.Popen([*command, *seats, *more], env=environment, stdout=subprocess.PIPE, text=True)
+    wishes = ["--seats", str(DEMO_SEATS), "--port", str(port)]
+    process = subprocess.Popen([*command, *wishes], env=environment, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         yield process, next(word for word in process.stdout.readline().split() if word.startswith("http"))
@@ -229,7 +237,8 @@ def a_server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], 
 def test_the_server_is_killed_in_the_middle_of_a_game_and_started_again(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    with a_server(tmp_path) as (process, address):
+    port = unused_port()
+    with a_server(tmp_path, port) as (process, address):
         page = context.new_page()
         page.goto(address)
         start_by_mouse(page, "Only rule the order")
@@ -239,7 +248,7 @@ def test_the_server_is_killed_in_the_middle_of_a_game_and_started_again(
         process.kill()
         process.wait()
         expect(page.locator("#trouble")).to_contain_text("does not answer")
-    with a_server(tmp_path, "--port", address.rstrip("/").rpartition(":")[2]) as (process, again):
+    with a_server(tmp_path, port) as (process, again):
         assert again == address
         expect(page.locator("#trouble")).to_be_empty()
         title(page, "Fists over the table")
